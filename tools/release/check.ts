@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shipsFrom } from '@waybill/core';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startRegistry } from '../registry/registry.ts';
 import { startSimulatorOf } from '../simulators.ts';
@@ -14,12 +15,17 @@ import { DryRun, type Release } from './dry-run.ts';
 import { missingMajors } from './peer-majors.ts';
 
 const CORE = '@waybill/core';
-/** Something that every carrier with a server quotes. */
 const REQUEST = readFileSync(join(ROOT, 'examples/toronto-to-new-york.json'), 'utf8');
+/** Carriers that quote it: those with a server and prices, in the country of the shipper. */
+const { country_code } = JSON.parse(REQUEST).shipper;
+const quoting = (await carriers()).filter(
+  ({ definition }) =>
+    !definition.in_process && 'rating' in definition.fields && shipsFrom(definition, country_code),
+);
 
 const settings = new Map<CarrierPackage, unknown>();
 await using simulators = new AsyncDisposableStack();
-for (const carrier of (await carriers()).filter(({ definition }) => !definition.in_process).slice(0, 2)) {
+for (const carrier of quoting.slice(0, 2)) {
   const simulator = await startSimulatorOf(carrier);
   simulators.defer(() => simulator.close());
   settings.set(carrier, simulator.settings);
