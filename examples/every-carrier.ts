@@ -3,6 +3,8 @@ import { amazonShipping } from '@waybill/carrier-amazon-shipping';
 import { simulator as amazonShippingServer } from '@waybill/carrier-amazon-shipping/simulator';
 import { australiapost } from '@waybill/carrier-australiapost';
 import { simulator as australiapostServer } from '@waybill/carrier-australiapost/simulator';
+import { bpost } from '@waybill/carrier-bpost';
+import { simulator as bpostServer } from '@waybill/carrier-bpost/simulator';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostServer } from '@waybill/carrier-canadapost/simulator';
 import { canpar } from '@waybill/carrier-canpar';
@@ -45,6 +47,7 @@ export async function everyCarrier(): Promise<
     dhlExpress.create(await at(dhlExpressServer)),
     dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),
     gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
+    bpost.create(await at(bpostServer)),
     chronopost.create(await at(chronopostServer)),
     royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),
     canadapost.create(await at(canadapostServer)),

@@ -30,6 +30,8 @@ const REGIONS = {
   'berlin-to-munich': 3,
   'london-to-manchester': 3,
   'sydney-to-melbourne': 3,
+  'paris-to-lyon': 3,
+  'brussels-to-ghent': 3,
 };
 /** What `npm run quote` prints. The first runs as written; the others leave out npm and the look at what is built. */
 async function quote(example: string): Promise<{ stdout: string; stderr: string }> {

@@ -28,6 +28,8 @@ const REQUESTS = [
   'austin-to-denver.json',
   'london-to-manchester.json',
   'sydney-to-melbourne.json',
+  'paris-to-lyon.json',
+  'brussels-to-ghent.json',
 ];
 
 const EXAMPLES = join(ROOT, 'examples');

@@ -31,6 +31,8 @@ const EXAMPLES = [
   exampleOf('berlin-to-munich', ['80469 München']),
   exampleOf('london-to-manchester', ['Manchester', 'M4 1LA']),
   exampleOf('sydney-to-melbourne', ['Melbourne VIC 3000']),
+  exampleOf('paris-to-lyon', ['69002 Lyon']),
+  exampleOf('brussels-to-ghent', ['9000 Gent']),
 ];
 const config = join(ROOT, 'examples/waybill.config.json');
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'GIF', 'ZPL'];

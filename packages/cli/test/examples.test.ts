@@ -10,8 +10,10 @@ it('has the requests that the documentation names', () => {
   expect(requests.sort()).toEqual([
     'austin-to-denver.json',
     'berlin-to-munich.json',
+    'brussels-to-ghent.json',
     'london-to-manchester.json',
     'montreal-to-vancouver.json',
+    'paris-to-lyon.json',
     'sydney-to-melbourne.json',
     'toronto-to-new-york.json',
     'toronto-two-parcels.json',
