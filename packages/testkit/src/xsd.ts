@@ -64,3 +64,34 @@ export function xsdContracts(
     };
   };
 }
+
+/**
+ * The same for a SOAP service whose schemas have no envelope: the element in the body is judged, and a fault, which is
+ * SOAP's own, by none.
+ */
+export function soapContracts(fileFor: Parameters<typeof xsdContracts>[0]): (folder: string) => Contracts {
+  const ofOperations = xsdContracts(fileFor);
+  return (folder) => {
+    const { request, reply } = ofOperations(folder);
+    return {
+      request: (call) => request({ ...call, body: operationIn(call.body) }),
+      reply: (call, answer) => {
+        const xml = Buffer.from(answer.body).toString('utf8');
+        if (/<\w+:Fault>/.test(xml)) return undefined;
+        return reply(call, { ...answer, body: Buffer.from(operationIn(xml)) });
+      },
+    };
+  };
+}
+
+/** The element in the body as a document of its own, with the namespaces that the envelope declares. */
+function operationIn(xml: string): string {
+  const [, envelope = '', operation = ''] =
+    /<\w+:Envelope([^>]*)>\s*<\w+:Body>(.*)<\/\w+:Body>/s.exec(xml) ?? [];
+  if (operation === '') return xml;
+  const own = /^\s*<[^>]*>/.exec(operation)?.[0] ?? '';
+  const declarations = (envelope.match(/\sxmlns:\w+="[^"]*"/g) ?? []).filter(
+    (declaration) => !own.includes(declaration.trim().split('=')[0] ?? ''),
+  );
+  return operation.replace(/^\s*<[\w:]+/, (start) => start.trim() + declarations.join(''));
+}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
+import { soapContracts, xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
 import { describe, expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, 'xsd');
@@ -52,4 +52,25 @@ test('a contract in XML Schema judges each document by its path or root element'
   expect(await reply(call(''), answer('text/xml', valid))).toEqual([]);
   expect(await reply(call(''), answer('text/xml', parcel('')))).toHaveLength(1);
   expect(await reply(call(''), answer('application/pdf', '%PDF'))).toBeUndefined();
+});
+
+test('a contract of a SOAP service judges the element in the body, with the namespaces of the envelope', async () => {
+  const { request, reply } = soapContracts(({ root }) => (root === 'parcel' ? 'parcel.xsd' : undefined))(
+    folder,
+  );
+  const envelope = (content: string) =>
+    `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:p="http://example.com/post"><s:Body>${content}</s:Body></s:Envelope>`;
+  const call = (body: string) => ({ method: 'POST', path: '/parcels', headers: {}, body });
+  const answer = (xml: string) => ({
+    status: 200,
+    headers: { 'content-type': 'application/soap+xml' },
+    body: Buffer.from(xml),
+  });
+  const valid = envelope('<p:parcel><p:service>express</p:service><p:weight>2.5</p:weight></p:parcel>');
+  const invalid = envelope(parcel(`<weight>2.5</weight>${SERVICE}`));
+  expect(await request(call(valid))).toEqual([]);
+  expect(await request(call(invalid))).toHaveLength(1);
+  expect(await reply(call(valid), answer(valid))).toEqual([]);
+  expect(await reply(call(valid), answer(invalid))).toHaveLength(1);
+  expect(await reply(call(valid), answer(envelope('<s:Fault><s:Code/></s:Fault>')))).toBeUndefined();
 });
