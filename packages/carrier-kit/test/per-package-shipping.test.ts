@@ -1,9 +1,11 @@
 import { TimeoutError } from '@waybill/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followLink } from '../src/index.js';
+import { defineHttpCarrier, followLink, perPackage } from '../src/index.js';
 import {
   bought,
   buy,
+  buying,
+  connect,
   FILE,
   lines,
   PDF,
@@ -12,6 +14,7 @@ import {
   replies,
   reset,
   sent,
+  tables,
 } from './helpers/package-post.js';
 
 beforeEach(reset);
@@ -117,6 +120,47 @@ describe('shipping package by package', () => {
     expect((await buy([{ weight: 1 }]))[1]).toMatchObject([
       { message: 'The package was bought; its label is not in the reply, or cannot be read.' },
     ]);
+  });
+});
+
+describe('a carrier without prices', () => {
+  const unpriced = defineHttpCarrier({
+    ...tables,
+    connect,
+    shipping: perPackage.shipping({ ...buying, unpriced: true }),
+  });
+
+  test('sells packages that lack nothing', async () => {
+    replies['POST /labels'] = [bought('A1', { postage: undefined })];
+    const [shipment, errors] = await buy([{ weight: 1 }], unpriced);
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: true, total_charge: null, meta: { notices: [] } });
+  });
+
+  test('sells none that is complete without its label', async () => {
+    replies['POST /labels'] = [bought('A1', { postage: undefined, label: undefined })];
+    expect((await buy([{ weight: 1 }], unpriced))[0]).toMatchObject({ complete: false });
+  });
+});
+
+describe('a label for sending the goods back', () => {
+  const post = defineHttpCarrier({
+    ...tables,
+    connect,
+    shipping: perPackage.shipping({
+      ...buying,
+      read: (...given) => {
+        const reading = buying.read(...given);
+        if (!('created' in reading)) return reading;
+        return { ...reading, created: { ...reading.created, return_tracking_number: 'R1' } };
+      },
+    }),
+  });
+
+  test('has its number beside that of its package', async () => {
+    replies['POST /labels'] = [bought('A1')];
+    const [shipment] = await buy([{ weight: 1 }], post);
+    expect(shipment?.meta.parcels).toMatchObject([{ tracking_number: 'A1', return_tracking_number: 'R1' }]);
   });
 });
 

@@ -75,7 +75,7 @@ export function shippingOutcome<Wire>(
       shipment_date: request.shipment_date,
       total_charge: totalOf(outcomes),
       tracking_number: first.tracking_number ?? null,
-      complete: outcomes.every(isComplete),
+      complete: outcomes.every((outcome) => isComplete(outcome, one)),
       meta: {
         parcels: outcomes.map(
           ({ package: own, charge, bought }): ShippedParcel => ({
@@ -83,6 +83,9 @@ export function shippingOutcome<Wire>(
             charge,
             bought,
             ...(own?.reference === undefined ? {} : { reference: own.reference }),
+            ...(own?.return_tracking_number === undefined
+              ? {}
+              : { return_tracking_number: own.return_tracking_number }),
           }),
         ),
         documents: documents.map(({ content: _content, ...document }) => document),
@@ -135,7 +138,7 @@ function notTried(earlier: readonly PackageOutcome[], carrier: CarrierIdentity):
 }
 
 function boughtOutcome<Wire>(
-  one: Pick<PackageShipping<never, Wire>, 'readPrice' | 'readRefusal'>,
+  one: Pick<PackageShipping<never, Wire>, 'unpriced' | 'readPrice' | 'readRefusal'>,
   bought: BoughtPackage,
   warnings: readonly ErrorEntry[],
   replies: readonly Reply[],
@@ -165,7 +168,7 @@ function boughtOutcome<Wire>(
   }
   if (![...held, ...fetch].some(({ kind }) => kind === 'label'))
     errors.push(missingEntry('label', undefined, one.readRefusal, carrier));
-  const unpriced = charge === undefined && !fetch.some(({ kind }) => kind === 'price');
+  const unpriced = !one.unpriced && charge === undefined && !fetch.some(({ kind }) => kind === 'price');
   return {
     bought: true,
     package: bought,
@@ -202,9 +205,12 @@ function missingEntry(
 }
 
 /** An error of a bought package means that something is missing. */
-function isComplete({ bought, charge, documents, errors }: PackageOutcome): boolean {
+function isComplete(
+  { bought, charge, documents, errors }: PackageOutcome,
+  { unpriced }: Pick<PackageShipping<never, never>, 'unpriced'>,
+): boolean {
   const labelled = documents.some(({ kind }) => kind === 'label');
-  return bought === true && charge !== null && labelled && errors.length === 0;
+  return bought === true && (unpriced === true || charge !== null) && labelled && errors.length === 0;
 }
 
 /** The sum of all packages that were or may have been bought; `null` as soon as one of them has no known price. */

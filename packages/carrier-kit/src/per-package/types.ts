@@ -109,6 +109,8 @@ export interface Fetch extends Omit<PackageCall, 'reply_as' | 'repeat'> {
 /** A package that was bought: each fact by itself, so that one that cannot be read costs only itself. */
 export interface BoughtPackage {
   readonly tracking_number?: string | undefined;
+  /** Number of the label for sending the goods back that was bought with it. */
+  readonly return_tracking_number?: string | undefined;
   readonly reference?: { readonly type: string; readonly value: string } | undefined;
   readonly charge?: ShippingCharge | undefined;
   /** Files in the reply, in base64; `called` is the carrier's word for the format. */
@@ -158,6 +160,8 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
     carrier: CarrierIdentity,
   ) => PurchaseReading<BoughtPackage>;
   readonly refusedAt?: readonly StatusFact[];
+  /** For a carrier that names no prices in any reply: nothing is missing where there is none. */
+  readonly unpriced?: true;
   /** Reads the price in the reply to a fetch of kind `price`. */
   readonly readPrice?: (reply: Answer) => ShippingCharge | undefined;
   /** Why a reply is not the document that was fetched, in the carrier's words. */
