@@ -61,9 +61,9 @@ function shipping<Settings, Wire, RateWire = never>(
       if (purchases === undefined) return [];
       const replied = replies.filter(({ step }) => step === 'buy');
       const last = replied.at(-1);
-      const following = purchases[replied.length];
+      const following = buyCall(one, purchases, replies);
       if (following !== undefined && (last === undefined || goesOnAfter(one, last, purchases, replies)))
-        return [buyCall(one, following, replied.length)];
+        return [following];
       return replied.flatMap((reply) => fetchCalls(one, reply, purchases, replies));
     },
     parseResponse: ({ request, replies }, account) => {

@@ -43,3 +43,25 @@ describe('nothing is guessed', () => {
     expect(report.notices).toEqual([]);
   });
 });
+
+describe('a carrier that takes all Latin letters', () => {
+  const readLatin = (text: string) => {
+    const report = createReporter({ id: 'acme', name: 'Acme' });
+    return { text: latinText(text, 'recipient.city', { signs: '-.', letters: 'latin' }, report), report };
+  };
+
+  test('letters with marks stay, also where they are written in two parts', () => {
+    const { text, report } = readLatin('Ko\u0308ln-Łódź, Weißstr. 5');
+    expect(text).toBe('Köln-Łódź Weißstr. 5');
+    expect(report.notices).toMatchObject([{ message: expect.stringMatching('Latin letters and digits') }]);
+    expect(readLatin('Příbram Øst').report.notices).toEqual([]);
+  });
+
+  test('letters beyond these lose their marks, and signs are left out', () => {
+    expect(readLatin('Đà Nẵng × 5 €').text).toBe('Đà Nang 5');
+  });
+
+  test('another script is refused', () => {
+    expect(readLatin('Αθήνα').report.issues).toMatchObject([{ code: 'invalid' }]);
+  });
+});

@@ -8,6 +8,7 @@ import {
   connect,
   FILE,
   lines,
+  linked,
   PDF,
   type Reply,
   refusal,
@@ -238,4 +239,12 @@ describe('documents and prices behind links', () => {
     ]);
     expect(followLink(call, [reply(404)], [404])).toBeDefined();
   });
+});
+
+test('a purchase can name the packages before it, and without prices at the carrier nothing is missing', async () => {
+  replies['POST /labels'] = ['A1', 'A2', 'A3'].map((number) => bought(number, { postage: undefined }));
+  const [shipment, errors] = await buy([{ weight: 2, quantity: 3 }], linked);
+  expect(errors).toEqual([]);
+  expect(sent.map(({ body }) => JSON.parse(body ?? '').parent)).toEqual([undefined, 'A1', 'A1']);
+  expect(shipment).toMatchObject({ complete: true, total_charge: null, meta: { notices: [] } });
 });

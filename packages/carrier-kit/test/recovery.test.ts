@@ -294,7 +294,13 @@ test('a lookup that would buy is not sent', async () => {
       lookup: ({ replies: known }) =>
         known.some(({ step }) => step === 'again')
           ? []
-          : [{ ...buying.buy({ wire: { id: 'key-0', weight: 1 } }), step: 'again', purchase: true } as never],
+          : [
+              {
+                ...buying.buy({ wire: { id: 'key-0', weight: 1 } }, []),
+                step: 'again',
+                purchase: true,
+              } as never,
+            ],
     },
   });
   replies['POST /labels'] = [lost];

@@ -130,15 +130,21 @@ export function priceErrors<Wire, RateWire>(
   ];
 }
 
+/** The call that buys the package after those of the replies. */
 export function buyCall<Wire>(
-  { buy, lookup }: Pick<PackageShipping<never, Wire>, 'buy' | 'lookup'>,
-  purchase: PackagePurchase<Wire>,
-  position: number,
-): Call {
+  one: Pick<PackageShipping<never, Wire>, 'buy' | 'lookup' | 'read' | 'find'>,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): Call | undefined {
+  const replied = replies.filter(({ step }) => step === 'buy');
+  const purchase = purchases[replied.length];
+  if (purchase === undefined) return undefined;
+  const bought = replied.flatMap((reply) => boughtIn(one, reply, purchases, replies) ?? []);
+  const { buy, lookup } = one;
   return {
-    ...buy(purchase),
+    ...buy(purchase, bought),
     step: 'buy',
-    package: position,
+    package: replied.length,
     purchase: true,
     lookup: lookup(purchase.wire).what,
   };

@@ -4,7 +4,12 @@ import type { Reporter } from './report.js';
 export interface LatinTextRules {
   /** Further characters that it takes: `-`. Any other is left out, and separates words as a blank does. */
   readonly signs: string;
+  /** `latin`: letters with marks, and letters such as ß and ł, stay as they are (Unicode up to Latin Extended-B). */
+  readonly letters?: 'latin';
 }
+
+/** Letters of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
+const MARKED = /^(?=\p{L})[\u00C0-\u024F]$/u;
 
 /** Letters of Latin alphabets that Unicode does not take apart into a letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -37,8 +42,8 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text in plain Latin letters, for carriers that print no others: letters lose their marks, signs that the carrier does
- * not take become blanks, and a notice shows what is sent. Text in another script, or with nothing left of it, is refused.
+ * Text in Latin letters, for carriers that print no others: letters that the carrier does not take lose their marks, signs
+ * become blanks, and a notice shows what is sent. Text in another script, or with nothing left of it, is refused.
  */
 export function latinText(text: string, field: string, rules: LatinTextRules, report: Reporter): string;
 export function latinText(
@@ -50,31 +55,32 @@ export function latinText(
 export function latinText(
   text: string | undefined,
   field: string,
-  { signs }: LatinTextRules,
+  { signs, letters }: LatinTextRules,
   report: Reporter,
 ): string | undefined {
   if (text === undefined) return undefined;
+  const takes = (sign: string) => /^[a-z\d]+$/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
   // A fraction stands apart from the number before it: 12½ is no 121.
-  const apart = text
-    .replace(/\p{No}/gu, ' $&')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
-  const letters = [...apart].map((sign) => WHOLE[sign] ?? sign);
-  const foreign = letters.find((sign) => /\p{L}|\p{N}/u.test(sign) && !/^[a-z\d]+$/i.test(sign));
-  const plain = letters
-    .map((sign) => (/^[a-z\d]+$/i.test(sign) || signs.includes(sign) ? sign : ' '))
+  const apart = [...text.replace(/\p{No}/gu, ' $&').normalize('NFC')].flatMap((sign) =>
+    takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')],
+  );
+  const known = apart.map((sign) => (takes(sign) ? sign : (WHOLE[sign] ?? sign)));
+  const foreign = known.find((sign) => /\p{L}|\p{N}/u.test(sign) && !takes(sign));
+  const plain = known
+    .map((sign) => (takes(sign) || signs.includes(sign) ? sign : ' '))
     .join('')
     .trim()
     .replace(/ +/g, ' ');
+  const taken = letters === 'latin' ? 'Latin letters and digits' : 'the letters A to Z and digits';
   if (foreign !== undefined || (plain === '' && text.trim() !== '')) {
-    const problem = `is ${JSON.stringify(text)}; ${report.name} takes the letters A to Z and digits`;
+    const problem = `is ${JSON.stringify(text)}; ${report.name} takes ${taken}`;
     report.invalid(field, problem);
     return plain;
   }
   if (plain !== text.trim().replace(/\s+/g, ' '))
     report.notice(
       'plain_letters',
-      `${field} is sent as ${JSON.stringify(plain)}: ${report.name} takes the letters A to Z and digits.`,
+      `${field} is sent as ${JSON.stringify(plain)}: ${report.name} takes ${taken}.`,
     );
   return plain;
 }

@@ -210,6 +210,21 @@ export const priced = defineHttpCarrier({
   shipping: perPackage.shipping({ ...buying, price_first: price }),
 });
 
+/** It has no prices, and each purchase names the first package. */
+export const linked = defineHttpCarrier({
+  ...tables,
+  connect,
+  shipping: perPackage.shipping({
+    ...buying,
+    unpriced: true,
+    buy: ({ wire }, [first]) => ({
+      method: 'POST',
+      url: '/labels',
+      body: JSON.stringify({ weight: wire.weight, parent: first?.reference?.value }),
+    }),
+  }),
+});
+
 export const request = (items: { weight: number; quantity?: number }[], more: object = {}) => ({
   shipper: { country_code: 'US' },
   recipient: { country_code: 'US' },
