@@ -37,6 +37,7 @@ const read = replyReader({
         code,
         message: text,
         ...(kind === 'limit' ? { kind: 'rate_limit' as const } : {}),
+        ...(kind === 'limit' && text?.includes('6 s') ? { retry_after_ms: 6000 } : {}),
       })),
       ...(fault === undefined ? [] : [{ message: fault, own: false }]),
       ...(headers.errorcode === undefined ? [] : [{ code: headers.errorcode, own: false }]),
@@ -122,6 +123,13 @@ describe('a reply', () => {
       why: 'No.; Slow.',
       beside: undefined,
     });
+  });
+
+  test('may say how long to wait in its document', () => {
+    const document = { errors: [{ code: 'E2', text: 'Wait 6 s.', kind: 'limit' }] };
+    expect(read(answer(200, document), carrier, rates).errors).toMatchObject([
+      { kind: 'rate_limit', message: 'Wait 6 s.', retry_after_ms: 6000 },
+    ]);
   });
 
   test('that limits the rate or is down says how long to wait, in seconds or until a date', () => {

@@ -22,6 +22,8 @@ export interface ReportedError {
   /** The status that the document states, when the HTTP status is another: an error in a reply with HTTP 200. */
   readonly status?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** The pause that the document asks for, in milliseconds, where no header says it: `Retry after 6 seconds`. */
+  readonly retry_after_ms?: number | undefined;
   /**
    * False if a gateway or token server wrote the error: then it does not prove that the carrier did nothing. True by
    * default.
@@ -152,7 +154,7 @@ function saysSomething({ code = '', message = '' }: ReportedError): boolean {
 const RETRYABLE: readonly ErrorKind[] = ['rate_limit', 'unavailable', 'timeout'];
 
 function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
-  const { code = '', message = '', field, kind, details } = reported;
+  const { code = '', message = '', field, kind, details, retry_after_ms } = reported;
   const status = reply.status < 400 ? (reported.status ?? reply.status) : reply.status;
   const said = carrierErrorEntry(carrier, {
     code,
@@ -165,6 +167,7 @@ function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentit
     ...(kind === undefined ? {} : { kind, retryable: RETRYABLE.includes(kind) }),
     http_status: reply.status,
     ...(details === undefined ? {} : { details: { ...said.details, ...details } }),
+    ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
   };
   return withRetryAfter(entry, reply);
 }
