@@ -11,7 +11,7 @@ const xml = new XMLParser({
 
 /**
  * A body in a form in which equal documents are equal: XML by its elements, their order, attributes and text; JSON by
- * its structure; anything else by its text.
+ * its structure; the fields of a form that holds XML each by itself; anything else by its text.
  */
 export const canonical = remembered(canonicalForm, 1000);
 
@@ -32,8 +32,13 @@ function canonicalForm(body: string): unknown {
       return text;
     }
   }
+  if (FORM_WITH_XML.test(text))
+    return [...new URLSearchParams(text)].map(([name, value]) => [name, canonicalForm(value)]);
   return text;
 }
+
+/** `RQXML=%3CShipRequest%3E…` */
+const FORM_WITH_XML = /^([\w.-]+=[^&]*&)*[\w.-]+=%3C/i;
 
 /** Keys of objects have no order, whether they were attributes or members. */
 function sorted(node: unknown): unknown {

@@ -135,15 +135,30 @@ function recordedCall(
 ): RecordedCall {
   const [method = '', path = ''] = call.split(' ');
   const all = Object.entries({ ...inherited, ...own });
+  const sent = Object.fromEntries(all.filter((header): header is [string, string] => header[1] !== null));
+  const body =
+    typeof sends === 'object' && isForm(sent) ? formOf(sends, files) : sends && bytesOf(sends, files);
   return {
     method,
     path,
-    headers: Object.fromEntries(all.filter((header): header is [string, string] => header[1] !== null)),
-    request: sends === undefined ? null : bytesOf(sends, files).toString('utf8'),
+    headers: sent,
+    request: body?.toString('utf8') ?? null,
     status: gives.status,
     reply_headers: gives.headers,
     reply: gives.body === undefined ? new Uint8Array() : bytesOf(gives.body, files),
   };
+}
+
+/** Whether a request with these headers sends a form: its fields are then written one by one. */
+export function isForm(sent: Readonly<Record<string, string>>): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(sent['content-type'] ?? '');
+}
+
+function formOf(fields: object, files: BodyFiles): Buffer {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, bytesOf(value, files).toString('utf8'));
+  return Buffer.from(form.toString());
 }
 
 /** JSON that is written in the case is sent without spaces; a file keeps its exact bytes. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CarrierDefinition, HttpClient, RateRequestData, ShipmentOperation } from '@waybill/core';
 import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
-import { BodyFiles, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
+import { BodyFiles, isForm, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
 import { watchedClient } from './http-watch.js';
 import { readableBody } from './readable-body.js';
 import { NOW, pinnedContext, runOperation } from './run-operation.js';
@@ -202,13 +202,19 @@ function entry(
     files.set(file, readableBody(bytes));
     return file;
   };
+  const sent = (text: string): unknown =>
+    isForm(headers) && text.includes('=%3C')
+      ? Object.fromEntries(
+          [...new URLSearchParams(text)].map(([name, value]) => [name, body(Buffer.from(value), 'request')]),
+        )
+      : body(Buffer.from(text), 'request');
   const own = Object.entries(headers).filter(([name]) => inherited[name] === undefined);
   const removed = Object.keys(inherited).filter((name) => headers[name] === undefined);
   const all = Object.fromEntries([...own, ...removed.map((name) => [name, null] as const)]);
   return {
     call: `${method} ${path}`,
     ...(Object.keys(all).length === 0 ? {} : { headers: all }),
-    ...(request === null || request === '' ? {} : { sends: body(Buffer.from(request), 'request') }),
+    ...(request === null || request === '' ? {} : { sends: sent(request) }),
     gives: {
       status,
       ...(Object.keys(reply_headers).length === 0 ? {} : { headers: reply_headers }),

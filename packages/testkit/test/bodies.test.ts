@@ -20,6 +20,12 @@ describe('bodies are compared', () => {
     different('{"a":"1"}', '{"a":1}');
   });
 
+  test('as fields where XML is in a form', () => {
+    same('X=%3Ca%3E+%3Cb%2F%3E%3C%2Fa%3E', 'X=%3Ca%3E%3Cb%3E%3C%2Fb%3E%3C%2Fa%3E');
+    different('X=%3Ca%2F%3E', 'Y=%3Ca%2F%3E');
+    different('X=%3Ca%2F%3E', 'X=%3Cb%2F%3E');
+  });
+
   test('as text when they are neither', () => {
     same('grant_type=client_credentials\n', 'grant_type=client_credentials');
     different('a=1&b=2', 'b=2&a=1');

@@ -173,6 +173,12 @@ describe('the bodies of a case', () => {
     expect(bodies()?.request).toBe('grant_type=password&x=y.json');
   });
 
+  test('are forms, field by field, where the content type says so', () => {
+    edit('content-type: application/json', 'content-type: application/x-www-form-urlencoded');
+    sends('{ RQXML: "<a>1 2</a>", b: c }');
+    expect(bodies()?.request).toBe('RQXML=%3Ca%3E1+2%3C%2Fa%3E&b=c');
+  });
+
   test('are empty where none is written', () => {
     edit(/ sends:(.|\n)*?(?= {4}gives)/, '\n');
     expect(bodies()?.request).toBeNull();
