@@ -63,7 +63,7 @@ function changedSomething(found: readonly Found[]): boolean {
 }
 
 /** Changes tried of a field that must not change a call, each field in other cases. */
-const MOST = isThorough ? Number.POSITIVE_INFINITY : 16;
+const MOST = isThorough ? Number.POSITIVE_INFINITY : 8;
 
 const ENOUGH: Readonly<Record<FieldUse['use'], (found: readonly Found[]) => boolean>> = {
   sent: changedSomething,
