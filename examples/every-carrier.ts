@@ -1,6 +1,8 @@
 /** An account of every carrier, at simulators of this process. */
 import { amazonShipping } from '@waybill/carrier-amazon-shipping';
 import { simulator as amazonShippingServer } from '@waybill/carrier-amazon-shipping/simulator';
+import { aramex } from '@waybill/carrier-aramex';
+import { simulator as aramexServer } from '@waybill/carrier-aramex/simulator';
 import { australiapost } from '@waybill/carrier-australiapost';
 import { simulator as australiapostServer } from '@waybill/carrier-australiapost/simulator';
 import { bpost } from '@waybill/carrier-bpost';
@@ -53,6 +55,7 @@ export async function everyCarrier(): Promise<
     canadapost.create(await at(canadapostServer)),
     canpar.create(await at(canparServer)),
     purolator.create(await at(purolatorServer)),
+    aramex.create(await at(aramexServer)),
     australiapost.create(await at(australiapostServer)),
     ratecard.create({ card: card('own-van') }),
   ];

@@ -1,0 +1,47 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { options } from './options.js';
+import { pickup, pickup_cancel } from './pickup.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
+import { NUMBERS_PER_CALL, tracking } from './tracking.js';
+
+/** Aramex International: its SOAP services. Web site: https://www.aramex.com */
+export const aramex = defineHttpCarrier({
+  id: CARRIER,
+  name: 'Aramex',
+  ships_from: 'worldwide',
+  settings,
+  services,
+  options,
+  extras: [],
+  fields,
+  connect,
+  rating,
+  shipping,
+  tracking,
+  pickup,
+  pickup_cancel,
+  operations: {
+    tracking: {
+      numbers_per_call: NUMBERS_PER_CALL,
+      by_reference: false,
+      event_zone: 'local',
+      source: 'Tracking.wsdl, TrackShipments; it names no limit, so that of numbers is ours',
+    },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      source: 'shipping.wsdl, CreatePickup',
+    },
+    pickup_cancel: { source: 'shipping.wsdl, CancelPickup' },
+  },
+  tracking_url: 'https://www.aramex.com/track/results?ShipmentNumber={tracking_number}',
+});
+
+/** One account with Aramex. */
+export type AramexProxy = ReturnType<typeof aramex.create>;

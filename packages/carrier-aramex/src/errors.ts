@@ -1,0 +1,116 @@
+/**
+ * Errors: `HasErrors` and `Notifications` in a reply with HTTP 200, of the whole reply and of each shipment in it; and SOAP
+ * faults. Notifications without `HasErrors` are remarks.
+ */
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  replyReader,
+  wireBoolean,
+  z,
+} from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
+import type { ErrorKind, Notice } from '@waybill/core';
+import { responseName, type SoapOperation } from './soap.js';
+
+const wireVerdict = z.object({
+  HasErrors: maybe(wireBoolean),
+  Notifications: maybe(z.object({ Notification: listOf(z.object({ Code: maybeText, Message: maybeText })) })),
+});
+type Verdict = z.output<typeof wireVerdict>;
+
+/** SOAP 1.1, 4.4 */
+const wireFault = z.object({ faultcode: maybeText, faultstring: maybeText });
+
+/** The children of an element by name. */
+export type Element = Readonly<Record<string, unknown>>;
+
+/** Reads every reply of Aramex; {@link responseTo} finds the response in it. */
+export const readReply = replyReader({
+  parse: readXml,
+  errors: (document) => {
+    const { Fault, ...responses } = bodyOf(document);
+    return [...reportedErrors(verdictsIn(responses)), ...faultErrors(Fault)];
+  },
+});
+
+/** Finds the response element of an operation. */
+export function responseTo(operation: SoapOperation) {
+  return (document: unknown): Element | undefined => elementOf(bodyOf(document)[responseName(operation)]);
+}
+
+/** Whether an element says of itself that something went wrong. */
+export function hasErrors(node: unknown): boolean {
+  return wireVerdict.safeParse(elementOf(node)).data?.HasErrors === true;
+}
+
+/** The remarks in a part of a reply: notifications of what went well. */
+export function noticesIn(node: unknown): Notice[] {
+  return verdictsIn(node)
+    .filter(({ HasErrors }) => HasErrors === false)
+    .flatMap(notesOf)
+    .map(({ Code = 'message', Message = '' }) => ({ code: Code, message: Message }));
+}
+
+/** The body of an envelope. */
+function bodyOf(document: unknown): Element {
+  return elementOf(elementOf(elementOf(document)?.Envelope)?.Body) ?? {};
+}
+
+/** Of several elements the first; `undefined` where there is none. */
+function elementOf(node: unknown): Element | undefined {
+  const [one] = [node].flat();
+  return typeof one === 'object' && one !== null ? (one as Element) : undefined;
+}
+
+/** Every element with a verdict of its own, however deep it stands. */
+function verdictsIn(node: unknown): Verdict[] {
+  if (Array.isArray(node)) return node.flatMap(verdictsIn);
+  const element = elementOf(node);
+  if (element === undefined) return [];
+  const own =
+    'HasErrors' in element || 'Notifications' in element ? wireVerdict.safeParse(element).data : undefined;
+  return [...(own === undefined ? [] : [own]), ...Object.values(element).flatMap(verdictsIn)];
+}
+
+function notesOf({ Notifications }: Verdict) {
+  return (Notifications?.Notification ?? []).filter(({ Code, Message }) => (Code ?? Message) !== undefined);
+}
+
+function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
+  const notes = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
+  // The reply may repeat what it says of a shipment.
+  const different = [...new Map(notes.map((note) => [`${note.Code} ${note.Message}`, note])).values()];
+  if (different.length === 0 && verdicts.some(({ HasErrors }) => HasErrors === true))
+    return [{ message: 'Aramex reports an error and does not say which.' }];
+  return different.map(({ Code, Message }) => {
+    const kind = KINDS.find(([words]) => words.test(Message ?? ''))?.[1];
+    // A failure of the server does not prove that nothing was made.
+    return { code: Code, message: Message, kind, own: kind !== 'unavailable' };
+  });
+}
+
+/** No list of codes is published here, so the words decide. The first that match count. */
+const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
+  [/internal (server )?error|timed? ?-?out|try again|unavailable/i, 'unavailable'],
+  [/consignee|third ?party|receiver/i, 'carrier'],
+  [
+    /\b(user ?name|password|credentials?|log-?in|client ?info)\b|authenticat|unauthori[sz]ed|account (number|pin|entity|country).*\b(invalid|not valid|incorrect|wrong)/i,
+    'authentication',
+  ],
+];
+
+/** Faults of WCF and SOAP about a message that was not taken: SOAP 1.1, 4.4.1. Others prove nothing about what was done. */
+const CLIENT_FAULTS = /^(Client|MustUnderstand|VersionMismatch|ActionNotSupported|DeserializationFailed)\b/;
+
+function faultErrors(node: unknown): ReportedError[] {
+  const fault = wireFault.safeParse(elementOf(node)).data;
+  if (fault === undefined) return [];
+  const code = fault.faultcode?.replace(/^.*:/, '') ?? '';
+  return [{ code, message: fault.faultstring, own: CLIENT_FAULTS.test(code) }];
+}
+
+/** Faults that are certain come with this status, too. */
+export const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }] as const;

@@ -1,0 +1,80 @@
+/** `Address`, `Contact` and `Party`. */
+import {
+  countryOf,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { Party } from '@waybill/core';
+
+const MOST_LINES = 3;
+/** The contract bounds no text; this length is our choice. */
+export const LONGEST = 50;
+
+/** Where a shipment leaves or goes: all that a price depends on. */
+export function placeElement(party: Party, path: string, report: Reporter): XmlNode {
+  return addressElement({ ...party, address_lines: [] }, path, report);
+}
+
+/** `Address`, whose members are required, but may be empty. */
+function addressElement(party: Party, path: string, report: Reporter): XmlNode {
+  const { address_lines = [], city } = party;
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  if (city === undefined) report.required(`${path}.city`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  const line = (at: number) =>
+    report.tooLong(`${path}.address_lines[${at}]`, address_lines[at], LONGEST) ?? '';
+  return omitUndefined({
+    Line1: line(0),
+    Line2: line(1),
+    Line3: line(2),
+    City: report.tooLong(`${path}.city`, city, LONGEST),
+    StateOrProvinceCode: stateCode(party, path, {}, report),
+    PostCode: postalCode(party, path, {}, report) ?? '',
+    CountryCode: country,
+  });
+}
+
+/** An address with its first line, and who is there. */
+export function partyParts(party: Party, path: string, report: Reporter) {
+  const { person_name, company_name, email_address, address_lines = [] } = party;
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  if ((person_name ?? company_name) === undefined)
+    report.required([`${path}.person_name`, `${path}.company_name`]);
+  const phone = phoneOf(party, path, { required: true, extension: 10 }, report);
+  const mobile = phoneOf(party, path, {}, report, 'mobile_number');
+  const person = report.tooLong(`${path}.person_name`, person_name, LONGEST);
+  const company = report.tooLong(`${path}.company_name`, company_name, LONGEST);
+  const contact = omitUndefined({
+    PersonName: person ?? company,
+    CompanyName: company ?? person,
+    PhoneNumber1: phone?.number,
+    PhoneNumber1Ext: phone?.extension,
+    PhoneNumber2: '',
+    CellPhone: mobile?.number ?? phone?.number,
+    EmailAddress: email_address ?? '',
+    Type: '',
+  });
+  return { address: addressElement(party, path, report), contact };
+}
+
+/** `Party` */
+export function partyElement(
+  party: Party,
+  path: string,
+  account: string | undefined,
+  report: Reporter,
+): XmlNode {
+  const { address, contact } = partyParts(party, path, report);
+  return {
+    Reference1: '',
+    Reference2: '',
+    AccountNumber: account ?? '',
+    PartyAddress: address,
+    Contact: contact,
+  };
+}

@@ -1,0 +1,256 @@
+import {
+  createShipment,
+  dryRun,
+  fetchQuotes,
+  fetchTracking,
+  recoverShipment,
+  type ShipmentRequestData,
+  schedulePickup,
+} from '@waybill/core';
+import { type Running, startSimulator } from '@waybill/simulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aramex } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-codes.js';
+
+let running: Running<typeof simulator>;
+beforeAll(async () => {
+  running = await startSimulator(simulator);
+});
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const proxy = () => aramex.create(running.settings);
+
+const party = (city: string, country_code = 'AE') => ({
+  person_name: 'Huda Example',
+  phone_number: '+971 4 555 0100',
+  address_lines: ['Street 8'],
+  city,
+  country_code,
+});
+const withShipment = (shipment: object = {}, recipient = party('Abu Dhabi')): ShipmentRequestData =>
+  ({
+    shipper: party('Dubai'),
+    recipient,
+    shipment: { items: [{ weight: 1.2 }], services: ['ONP'], references: ['WB-1'], ...shipment },
+  }) as ShipmentRequestData;
+
+const reply = (body: string, status = 200) => ({ kind: 'reply', status, body }) as const;
+const envelope = (body: string) =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`;
+const response = (name: string, content: string) =>
+  reply(
+    envelope(`<${name}Response xmlns="http://ws.aramex.net/ShippingAPI/v1/">${content}</${name}Response>`),
+  );
+const note = (message: string) =>
+  `<Notifications><Notification><Code>X1</Code><Message>${message}</Message></Notification></Notifications>`;
+const rated = (content: string) => response('RateCalculator', content);
+const shipped = (content: string, top = '<HasErrors>false</HasErrors>') =>
+  response(
+    'ShipmentCreation',
+    `${top}<Shipments><ProcessedShipment>${content}</ProcessedShipment></Shipments>`,
+  );
+const total = (value: string, currency = 'AED') =>
+  `<TotalAmount><CurrencyCode>${currency}</CurrencyCode><Value>${value}</Value></TotalAmount>`;
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+
+test('every service of the table is offered by the simulator somewhere', async () => {
+  const lanes = [party('Abu Dhabi'), party('Amman', 'JO')].flatMap((to) =>
+    [true, false].map((is_document) =>
+      withShipment({ services: [], is_document, items: [{ weight: 0.3 }] }, to),
+    ),
+  );
+  const special = aramex.services.rows.filter((row) => row.on_request).map(({ code }) => code);
+  lanes.push(withShipment({ services: special, items: [{ weight: 25 }] }));
+  const outcomes = await Promise.all(lanes.map((request) => fetchQuotes(proxy(), request)));
+  const quoted = outcomes.flatMap(([quotes]) => quotes.map(({ service_type }) => service_type));
+  expect(quoted.toSorted()).toEqual(aramex.services.rows.map(({ code }) => code).toSorted());
+});
+
+describe('a price', () => {
+  test('with parts shows them, in newer replies', async () => {
+    const parts =
+      '<Amount>20</Amount><OtherAmount1>2.5</OtherAmount1><OtherAmount2>0</OtherAmount2><TotalAmountBeforeTax>22.5</TotalAmountBeforeTax><TaxAmount>1.125</TaxAmount>';
+    running.fault(
+      rated(`<HasErrors>false</HasErrors>${total('23.625', 'KWD')}<RateDetails>${parts}</RateDetails>`),
+    );
+    const [quotes, errors] = await fetchQuotes(proxy(), withShipment());
+    expect(errors).toEqual([]);
+    expect(quotes).toMatchObject([
+      {
+        base_charge: 20,
+        duties_and_taxes: 1.125,
+        extra_charges: [{ name: 'OtherAmount1', value: 2.5 }],
+        total_charge: 23.625,
+        currency: 'KWD',
+      },
+    ]);
+  });
+
+  test.each([
+    ['is 0', `<HasErrors>false</HasErrors>${note('No rate for this lane')}${total('0')}`],
+    ['stands beside an error', `<HasErrors>true</HasErrors>${note('No rate for this lane')}${total('12.5')}`],
+    ['has no currency', `${note('No rate for this lane')}${total('12.5', '')}`],
+  ])('that %s is none, and the words say why', async (_, content) => {
+    running.fault(rated(content));
+    const [quotes, errors] = await fetchQuotes(proxy(), withShipment());
+    expect(quotes).toEqual([]);
+    expect(errors).toMatchObject([{ code: 'X1', message: 'No rate for this lane', kind: 'carrier' }]);
+  });
+
+  test('comes although another product got no answer', async () => {
+    running.fault(reply('<html>Please wait</html>'), { times: 1 });
+    const [quotes, errors] = await fetchQuotes(proxy(), withShipment({ services: [] }));
+    expect(quotes).toHaveLength(6);
+    expect(errors).toMatchObject([{ code: 'unreadable_reply', details: { service: expect.any(String) } }]);
+  });
+});
+
+describe('a purchase', () => {
+  const fault = (code: string) =>
+    reply(envelope(`<s:Fault><faultcode>a:${code}</faultcode><faultstring>Why</faultstring></s:Fault>`), 500);
+
+  test.each<[string, Parameters<typeof running.fault>[0], string]>([
+    ['a fault about the message', fault('DeserializationFailed'), 'carrier'],
+    ['a fault of the server', fault('InternalServiceFault'), 'unknown_outcome'],
+    [
+      'an error of the server',
+      shipped('<ID/>', `<HasErrors>true</HasErrors>${note('Request timed out')}`),
+      'unknown_outcome',
+    ],
+    ['an error without words', shipped('<HasErrors>true</HasErrors>'), 'carrier'],
+    ['neither a number nor an error', shipped('<HasErrors>false</HasErrors>'), 'unknown_outcome'],
+  ])('that ends with %s is %s', async (_, wrong, kind) => {
+    running.fault(wrong, { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment());
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ kind, retryable: false }]);
+    if (kind === 'unknown_outcome') expect(errors[0]?.message).toContain('WB-1');
+  });
+
+  test('is there whatever the reply as a whole says', async () => {
+    const label = `<ShipmentLabel><LabelFileContents>${PDF}</LabelFileContents></ShipmentLabel>`;
+    const top = `<HasErrors>true</HasErrors>${note('Another shipment has errors')}`;
+    running.fault(shipped(`<ID>47000000009</ID><HasErrors>false</HasErrors>${label}`, top), { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment());
+    expect(shipment).toMatchObject({ tracking_number: '47000000009', documents: [PDF] });
+    expect(errors).toMatchObject([{ message: 'Another shipment has errors', retryable: false }]);
+  });
+
+  test('keeps its number when the link leads elsewhere and no label is printed; both can be asked for again', async () => {
+    const link = '<ShipmentLabel><LabelURL>https://labels.example.com/1.pdf</LabelURL></ShipmentLabel>';
+    running.fault(shipped(`<ID>47000000009</ID><HasErrors>false</HasErrors>${link}`), { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment());
+    expect(shipment).toMatchObject({ tracking_number: '47000000009', documents: [], complete: false });
+    expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
+    expect(running.exchanges.map(({ path }) => path)).toHaveLength(2);
+    if (shipment?.meta.recovery === undefined) throw new Error('nothing to recover');
+    const label = `<ShipmentLabel><LabelFileContents>${PDF}</LabelFileContents></ShipmentLabel>`;
+    running.fault(response('LabelPrinting', `<HasErrors>false</HasErrors>${label}`), { times: 1 });
+    const [found] = await recoverShipment(proxy(), shipment.meta.recovery);
+    expect(found).toMatchObject({ tracking_number: '47000000009', documents: [PDF], complete: true });
+  });
+});
+
+test('user, password and PIN are in the body, and the secrets hidden in a dry run', async () => {
+  await createShipment(proxy(), withShipment());
+  const body = running.exchanges.at(-1)?.body;
+  expect(body).toContain('<Password>simulated&lt;password&amp;Q7</Password>');
+  expect(body).toContain('<AccountPin>simulated-pin&amp;83</AccountPin>');
+  const shown = JSON.stringify(await dryRun(proxy(), 'shipping', withShipment()));
+  expect(shown).toContain('ShipmentCreationRequest');
+  expect(shown).not.toMatch(/password&(amp;)?Q7|simulated-pin/);
+});
+
+test('the sandbox has the older rates calculator', async () => {
+  for (const environment of ['sandbox', 'production'] as const)
+    await fetchQuotes(aramex.create({ ...running.settings, environment }), withShipment());
+  expect(running.exchanges.map(({ path }) => path)).toEqual([
+    '/shippingapi/ratecalculator/service_1_0.svc',
+    '/ShippingAPI.V2/RateCalculator/Service_1_0.svc',
+  ]);
+});
+
+test('cash on delivery without its amount is refused, and so are two products in a pickup', async () => {
+  const [, errors] = await createShipment(proxy(), withShipment({ options: ['cash_on_delivery'] }));
+  expect(errors).toMatchObject([{ field: 'shipment.cash_on_delivery', kind: 'validation' }]);
+  const [, refused] = await schedulePickup(proxy(), {
+    address: party('Dubai'),
+    pickup_date: '2999-03-04',
+    ready_time: '09:00',
+    closing_time: '17:00',
+    package_count: 2,
+    services: ['ONP', 'PEC'],
+  });
+  expect(refused).toMatchObject([{ field: 'services', kind: 'not_supported' }]);
+  expect(running.exchanges).toEqual([]);
+});
+
+test.each([
+  ['an error of the server', `<HasErrors>true</HasErrors>${note('Request timed out')}`, 'unknown_outcome'],
+  [
+    'a GUID of zeros',
+    '<ProcessedPickup><GUID>00000000-0000-0000-0000-000000000000</GUID></ProcessedPickup>',
+    'unknown_outcome',
+  ],
+  ['a refusal', `<HasErrors>true</HasErrors>${note('Cut-off time has passed')}`, 'too_late'],
+])('a pickup that ends with %s is %s', async (_, content, kind) => {
+  running.fault(response('PickupCreation', content), { times: 1 });
+  const request = {
+    address: party('Dubai'),
+    pickup_date: '2999-03-04',
+    ready_time: '09:00',
+    closing_time: '17:00',
+  };
+  const [booked, errors] = await schedulePickup(proxy(), { ...request, package_count: 2, services: ['ONP'] });
+  expect(booked).toBeNull();
+  expect(errors).toMatchObject([{ kind, retryable: false }]);
+});
+
+describe('tracking', () => {
+  const KEY_VALUE = 'KeyValueOfstringArrayOfTrackingResultmFAkxlpY';
+  test('gives results beside an error, and says which number the reply leaves out', async () => {
+    const results = `<TrackingResults><${KEY_VALUE}><Key> 47000000001 </Key><Value/></${KEY_VALUE}></TrackingResults>`;
+    running.fault(response('ShipmentTracking', `<HasErrors>false</HasErrors>${results}`), { times: 1 });
+    const [tracked, errors] = await fetchTracking(proxy(), {
+      tracking_numbers: ['47000000001', '47000000002'],
+    });
+    expect(tracked).toMatchObject([{ tracking_number: '47000000001', status: 'pre_transit', events: [] }]);
+    expect(errors).toMatchObject([{ code: 'unreadable_reply', field: 'tracking_numbers[1]' }]);
+  });
+
+  test.each([
+    ['SH005', 'anything', 'delivered'],
+    ['SH014', 'Delivered', 'pre_transit'],
+    ['SH999', 'Shipment returned to shipper', 'returned'],
+    ['SH999', 'Collected by Consignee', 'delivered'],
+    ['SH999', 'Attempted delivery, customer not available', 'attempted'],
+    ['SH999', 'Held at office, awaiting collection', 'available_for_pickup'],
+    ['SH999', 'Under clearance at customs', 'in_transit'],
+    ['SH069', '', 'returned'],
+    ['SH999', 'Comment added', null],
+  ])('%s "%s" is %s', (code, words, status) => {
+    expect(meaningOf(code, words).status).toBe(status);
+  });
+});
+
+test('the simulator refuses an element at another place than that of the schema', async () => {
+  await createShipment(proxy(), withShipment());
+  const [sent] = running.exchanges;
+  const post = (body: string) =>
+    fetch(`${running.url}${sent?.path}`, {
+      method: 'POST',
+      headers: { soapaction: '"http://ws.aramex.net/ShippingAPI/v1/Service_1_0/CreateShipments"' },
+      body,
+    });
+  expect((await post(sent?.body ?? '')).status).toBe(200);
+  const moved = (sent?.body ?? '').replace(
+    /(<ProductGroup>DOM<\/ProductGroup>)(<ProductType>ONP<\/ProductType>)/,
+    '$2$1',
+  );
+  const refused = await post(moved);
+  expect([refused.status, await refused.text()]).toEqual([
+    500,
+    expect.stringContaining('ProductGroup is not expected'),
+  ]);
+});
