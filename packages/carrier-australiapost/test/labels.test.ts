@@ -36,7 +36,14 @@ test('a label that stays pending leaves a shipment that is not complete, and is 
   }));
   const { shipment, errors, asked, proxy, running } = bought;
   expectUnlabelled(shipment);
-  expect(errors).toMatchObject([{ code: 'label_pending', retryable: false }]);
+  expect(errors).toMatchObject([
+    {
+      code: 'incomplete_reply',
+      kind: 'unavailable',
+      retryable: false,
+      details: { part: 'label', parcel: 0 },
+    },
+  ]);
   expect(asked.map(({ method }) => method)).toEqual(['POST', ...Array(7).fill('GET')]);
   const stored = JSON.parse(JSON.stringify(shipment?.meta.recovery));
   const [again, problems] = await recoverShipment(proxy, stored);
@@ -48,7 +55,7 @@ test('a label that stays pending leaves a shipment that is not complete, and is 
 
 test.each([
   ['an error of its own', { status: 'ERROR', errors: [{ code: '51020', message: 'No label.' }] }, '51020'],
-  ['no link', { status: 'AVAILABLE' }, 'no_label'],
+  ['no link', { status: 'AVAILABLE' }, 'incomplete_reply'],
   [
     'a link to a host that is not known',
     { status: 'AVAILABLE', url: 'https://evil.example/a.pdf' },
@@ -70,7 +77,9 @@ test('a label of a product that the account does not have is not asked for in an
   const shipment = { ...request.shipment, services: ['7D55'] };
   const [result, errors] = await createShipment(proxy, { ...request, shipment });
   expectUnlabelled(result);
-  expect(errors).toMatchObject([{ code: 'no_label_group' }]);
+  expect(errors).toMatchObject([
+    { code: 'incomplete_reply', message: expect.stringContaining('in which group labels of 7D55 are') },
+  ]);
   expect(running.exchanges.some(({ path }) => path.startsWith('/labels'))).toBe(false);
 });
 

@@ -6,11 +6,11 @@
 import {
   type DocumentFile,
   decodeDocument,
-  failureEntry,
   type Lookup,
   listOf,
-  localErrorEntry,
+  type MissingPart,
   maybeText,
+  missingPartEntry,
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
@@ -203,9 +203,9 @@ function describe(
   });
 }
 
-/** The order is there; what is missing is fetched again. Not retryable: the request would make another order. */
+/** The order is there; what is missing is fetched again when it is recovered. The numbers are on the labels. */
 function missing(
-  { packages, reference }: WireShipmentRequest,
+  { packages }: WireShipmentRequest,
   labels: readonly Label[],
   fetched: Reply | undefined,
   carrier: CarrierIdentity,
@@ -213,18 +213,21 @@ function missing(
   const outward = new Set(labels.flatMap(({ barcodes }) => barcodes).filter((code) => !isReturn(code)));
   const isWhole = labels.length > 0 && labels.every(({ file }) => file !== undefined);
   if (isWhole && outward.size >= packages) return [];
-  const why = fetched === undefined ? [] : labelErrors(fetched, carrier);
-  const what = isWhole ? 'number of a package' : 'label';
-  const message = `Order ${reference} was made, and the ${what} is missing: fetch it again by recoverShipment, or void the shipment.`;
+  const why = { packages, ...whyUnlabelled(fetched, carrier) };
+  const unnumbered = Array.from({ length: packages }, (_, parcel) => parcel).slice(outward.size);
   return [
-    ...why.map((entry) => ({ ...entry, retryable: false })),
-    localErrorEntry(carrier, 'label_missing', message),
+    ...unnumbered.map((parcel) => missingPartEntry(carrier, 'tracking_number', { parcel, ...why })),
+    ...(isWhole
+      ? []
+      : [missingPartEntry(carrier, 'label', { parcel: packages === 1 ? 0 : null, ...why, remark: VOID_IT })]),
   ];
 }
 
-function labelErrors(reply: Reply, carrier: CarrierIdentity): readonly ErrorEntry[] {
-  if (!isAnswer(reply)) return [failureEntry(carrier, reply)];
-  return readReply(reply, carrier, under('labels')).errors ?? [];
+const VOID_IT = 'Recover the shipment to fetch it again, or void it to take back the order.';
+
+function whyUnlabelled(reply: Reply | undefined, carrier: CarrierIdentity): MissingPart {
+  if (reply === undefined || !isAnswer(reply)) return { reply };
+  return { refusals: readReply(reply, carrier, under('labels')).errors };
 }
 
 export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {

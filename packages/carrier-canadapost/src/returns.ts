@@ -2,11 +2,9 @@
 import {
   changeOutcome,
   decodeDocument,
-  failureEntry,
   followLink,
-  localErrorEntry,
+  missingPartEntry,
   type OperationFor,
-  unreadableReplyEntry,
 } from '@waybill/carrier-kit';
 import {
   type Answer,
@@ -91,18 +89,13 @@ const labelCall = ({ href, media_type }: Link): Call => ({
 });
 
 function missingLabel(reply: Reply | undefined, platform: Platform, carrier: CarrierIdentity): ErrorEntry {
-  const message = 'The return was made; its label is not in the reply.';
-  if (reply === undefined) return localErrorEntry(carrier, 'incomplete_reply', message);
-  if (!isAnswer(reply)) return { ...failureEntry(carrier, reply), retryable: false };
+  const place = { parcel: 0, packages: 1 };
+  if (reply === undefined || !isAnswer(reply))
+    return missingPartEntry(carrier, 'return_label', { ...place, reply });
   // The reply is in base64, also when it is not the file.
   const answer: Answer = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
-  const [refusal] = platform.readRefusal(answer, carrier);
-  const entry = refusal ?? unreadableReplyEntry(carrier, answer, 'not the label');
-  return {
-    ...entry,
-    message: `The return was made; its label could not be fetched: ${entry.message}`,
-    retryable: false,
-  };
+  const refusals = platform.readRefusal(answer, carrier);
+  return missingPartEntry(carrier, 'return_label', { ...place, reply: answer, refusals });
 }
 
 /** The return to make, on the platform `api`. */

@@ -12,8 +12,9 @@ import {
   type Lookup,
   type LookupReading,
   listOf,
-  localErrorEntry,
+  type MissingPart,
   maybeText,
+  missingPartEntry,
   type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
@@ -223,12 +224,16 @@ function parseResponse(
   const numbers = numbersOf(shipment);
   const count = Math.max(request.packages, numbers.length);
   const positions = Array.from({ length: count }, (_, position) => position);
-  const missing = positions.flatMap((position) => [
-    ...(numbers[position] === undefined ? [`the tracking number of package ${position + 1}`] : []),
-    ...(papers.labels[position] === undefined ? [`the label of package ${position + 1}`] : []),
+  const missing = positions.flatMap((parcel) => [
+    ...(numbers[parcel] === undefined
+      ? [missingPartEntry(account, 'tracking_number', { parcel, packages: count })]
+      : []),
+    ...(papers.labels[parcel] === undefined
+      ? [missingPartEntry(account, 'label', { parcel, packages: count, ...papers.without_labels })]
+      : []),
   ]);
   if (request.shipment.proforma !== undefined && papers.proforma === undefined)
-    missing.push('the proforma invoice');
+    missing.push(missingPartEntry(account, 'proforma_invoice', papers.without_proforma));
   const files = [
     ...papers.labels.map((file, parcel) => ({ file, kind: 'label' as const, parcel })),
     { file: papers.proforma, kind: 'proforma_invoice' as const, parcel: null },
@@ -238,17 +243,7 @@ function parseResponse(
     price === undefined
       ? null
       : { amount: amountText(price.total, CURRENCY), currency: CURRENCY, name: 'total' };
-  const errors = [
-    ...purchase.errors,
-    ...papers.errors,
-    ...missing.map((what) =>
-      localErrorEntry(
-        account,
-        'incomplete_reply',
-        `The shipment was bought; ${what} is missing in the replies.`,
-      ),
-    ),
-  ];
+  const errors = [...purchase.errors, ...papers.warnings, ...missing];
   return [
     {
       carrier: account.carrier,
@@ -300,7 +295,10 @@ function papersOf(
 ): {
   readonly labels: readonly (DocumentFile | undefined)[];
   readonly proforma: DocumentFile | undefined;
-  readonly errors: readonly ErrorEntry[];
+  /** Why there are none. */
+  readonly without_labels: MissingPart;
+  readonly without_proforma: MissingPart;
+  readonly warnings: readonly ErrorEntry[];
 } {
   const labels = paperOf('labels', 'getLabels', replies, carrier);
   const proforma = paperOf('proforma', 'getProforma', replies, carrier);
@@ -309,7 +307,9 @@ function papersOf(
   return {
     labels: texts.map((label) => decodeDocument(label)),
     proforma: decodeDocument(text),
-    errors: [...labels.errors, ...proforma.errors],
+    without_labels: labels.why,
+    without_proforma: proforma.why,
+    warnings: [...labels.warnings, ...proforma.warnings],
   };
 }
 
@@ -318,18 +318,13 @@ function paperOf(
   operation: 'getLabels' | 'getProforma',
   replies: readonly Reply[],
   carrier: CarrierIdentity,
-): { readonly document?: Returned; readonly errors: readonly ErrorEntry[] } {
+): { readonly document?: Returned; readonly why: MissingPart; readonly warnings: readonly ErrorEntry[] } {
   const reply = replies.findLast((one) => one.step === step);
-  if (reply === undefined) return { errors: [] };
-  if (!isAnswer(reply)) {
-    const { kind, message } = reply.failure;
-    const why = `The shipment was bought; its ${step} could not be fetched: ${message}`;
-    return { errors: [localErrorEntry(carrier, kind, why, kind)] };
-  }
+  if (reply === undefined || !isAnswer(reply)) return { why: { reply }, warnings: [] };
   const reading = readReply(reply, carrier, returnOf(operation));
   return reading.errors === undefined
-    ? { document: reading.document, errors: reading.warnings }
-    : { errors: reading.errors };
+    ? { document: reading.document, why: {}, warnings: reading.warnings }
+    : { why: { refusals: reading.errors }, warnings: [] };
 }
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {

@@ -12,8 +12,8 @@ import {
   dimensionsOf,
   type Lookup,
   listOf,
-  localErrorEntry,
   maybeText,
+  missingPartEntry,
   notifiedRecipient,
   omitUndefined,
   packagesOf,
@@ -256,20 +256,11 @@ function parseResponse(
     number: purchase.created[at]?.skybillNumber ?? null,
     file: decodeDocument(purchase.created[at]?.pdfEtiquette),
   }));
-  const missing = packages.flatMap(({ number, file }, at) => [
-    ...(number === null ? [`the tracking number of package ${at + 1}`] : []),
-    ...(file === undefined ? [`the label of package ${at + 1}`] : []),
+  const missing = packages.flatMap(({ number, file }, parcel) => [
+    ...(number === null ? [missingPartEntry(account, 'tracking_number', { parcel, packages: count })] : []),
+    ...(file === undefined ? [missingPartEntry(account, 'label', { parcel, packages: count })] : []),
   ]);
-  const errors = [
-    ...purchase.errors,
-    ...missing.map((what) =>
-      localErrorEntry(
-        account,
-        'incomplete_reply',
-        `The shipment was bought; ${what} is missing in the reply.`,
-      ),
-    ),
-  ];
+  const errors = [...purchase.errors, ...missing];
   const files = packages.flatMap(({ file }, parcel) => (file === undefined ? [] : [{ ...file, parcel }]));
   return [
     {

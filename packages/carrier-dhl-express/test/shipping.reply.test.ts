@@ -18,7 +18,7 @@ const sold = {
 const waybill = sold.documents[1];
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const isMissing = (what: string) =>
-  `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
+  `The shipment was bought; the ${what} is not in the reply, or cannot be read.`;
 const messages = (errors: readonly ErrorEntry[]) => errors.map(({ message }) => message);
 
 describe('a created shipment', () => {
@@ -49,7 +49,7 @@ describe('a created shipment', () => {
       two,
     );
     expect(messages(errors)).toEqual(
-      ['tracking number of package 1', 'label of package 1', 'invoice'].map(isMissing),
+      ['tracking number of package 1', 'label of package 1', 'commercial invoice'].map(isMissing),
     );
     expect(shipment).toMatchObject({
       tracking_number: '7712000013',
@@ -174,9 +174,10 @@ describe('a created shipment', () => {
       reference: null,
       total_charge: null,
     });
-    expect(errors.map(({ message, kind, retryable }) => [message, kind, retryable])).toEqual(
-      ['tracking number', 'label'].map((what) => [isMissing(what), 'unexpected_reply', false]),
-    );
+    expect(errors).toMatchObject([
+      { code: 'incomplete_reply', retryable: false, details: { part: 'tracking_number', parcel: 0 } },
+      { code: 'incomplete_reply', retryable: false, details: { part: 'label', parcel: 0 } },
+    ]);
     // DHL prices some accounts only, and may print the waybill with the label.
     expect(shipment?.meta.notices.map(({ code }) => code)).toEqual(['no_price', 'no_waybill_document']);
   });
@@ -249,7 +250,7 @@ describe('a document', () => {
   test('a missing requested document makes the shipment incomplete', async () => {
     const invoice = { identifier: 'INV-1', date: '2026-03-01' };
     const [without, errors] = await bought(201, sold, abroad({ invoice }));
-    expect(messages(errors)).toEqual([isMissing('invoice')]);
+    expect(messages(errors)).toEqual([isMissing('commercial invoice')]);
     expect(without?.complete).toBe(false);
     const [first] = sold.documents;
     const noWaybill = domestic({ label: { extra: { 'dhl-express:waybill_doc': 'false' } } });

@@ -10,8 +10,8 @@ import {
   decodeDocument,
   hsCode,
   type Lookup,
-  localErrorEntry,
   maybeText,
+  missingPartEntry,
   type OperationFor,
   omitUndefined,
   packagesOf,
@@ -186,15 +186,9 @@ function parseResponse(
   const files = due.map(([kind, file]) => ({ kind, file: decodeDocument(file?.b64) }));
   const found = files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ ...file, kind, parcel: 0 }]));
   const missing = [
-    ...(shipmentNo === undefined ? ['tracking number'] : []),
-    ...files.flatMap(({ kind, file }) => (file === undefined ? [kind.replace('_', ' ')] : [])),
-  ].map((what) =>
-    localErrorEntry(
-      identity,
-      'incomplete_reply',
-      `The return was made; its ${what} is missing in the reply or cannot be read.`,
-    ),
-  );
+    ...(shipmentNo === undefined ? ['tracking_number'] : []),
+    ...files.flatMap(({ kind, file }) => (file === undefined ? [kind] : [])),
+  ].map((part) => missingPartEntry(identity, part, { parcel: 0, packages: 1 }));
   const errors = [...purchase.errors, ...missing];
   return [
     {

@@ -64,7 +64,7 @@ describe('a created shipment', () => {
     ]);
     expect(readShip(document, { returns: 'print' })).toMatchObject([
       { complete: false },
-      [{ code: 'missing' }],
+      [{ code: 'incomplete_reply', details: { part: 'return_label', parcel: 0 } }],
     ]);
   });
 
@@ -72,8 +72,8 @@ describe('a created shipment', () => {
     const [shipment, errors] = readShip(two, { packages: 3 });
     expect(shipment?.complete).toBe(false);
     expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; its label of package 3 is not in the reply.',
-      'The shipment was bought; its tracking number of package 3 is not in the reply.',
+      'The shipment was bought; the label of package 3 is not in the reply, or cannot be read.',
+      'The shipment was bought; the tracking number of package 3 is not in the reply, or cannot be read.',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('a label in the reply', () => {
     for (const docType of ['PDF', 'ZPLII', 'PNG', undefined]) {
       const [shipment, errors] = readShip(labelled({ docType, encodedLabel: base64(content) }));
       expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: '790900000169' });
-      expect(errors).toMatchObject([{ code: 'missing', retryable: false, details: { parcel: 0 } }]);
+      expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false, details: { parcel: 0 } }]);
     }
   });
 
@@ -239,7 +239,7 @@ describe('requested documents', () => {
     const [shipment, errors] = readShip(document, request);
     expect(shipment?.complete).toBe(false);
     expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; its commercial invoice is not in the reply.',
+      'The shipment was bought; the commercial invoice is not in the reply, or cannot be read.',
     ]);
   });
 
@@ -268,8 +268,8 @@ describe('requested documents', () => {
     const [shipment, errors] = readShip(document, { packages: 2 });
     expect(shipment?.meta.documents).toMatchObject([{ kind: 'other', parcel: null }]);
     expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; its label of package 1 is not in the reply.',
-      'The shipment was bought; its label of package 2 is not in the reply.',
+      'The shipment was bought; the label of package 1 is not in the reply, or cannot be read.',
+      'The shipment was bought; the label of package 2 is not in the reply, or cannot be read.',
     ]);
   });
 });
@@ -281,7 +281,7 @@ test('a document that comes as a link alone is missing, with its link', () => {
   label.url = 'https://www.fedex.com/document/v2/retrieve/1';
   expect(readShip(document, { packages: 2 })).toMatchObject([
     { complete: false, meta: { documents: [{ parcel: 1 }] } },
-    [{ code: 'missing', retryable: false, details: { parcel: 0, kind: 'label', url: label.url } }],
+    [{ code: 'incomplete_reply', details: { part: 'label', parcel: 0, url: label.url } }],
   ]);
 });
 

@@ -168,6 +168,7 @@ export {
   unreadableReplyEntry,
 } from './replies/error-entries.js';
 export { type JsonValue, readJson } from './replies/json.js';
+export { type MissingPart, missingPartEntry, type ShipmentPart } from './replies/missing-part.js';
 export {
   purchaseReading,
   type ReplyFormat,

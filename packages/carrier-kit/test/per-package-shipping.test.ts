@@ -119,7 +119,7 @@ describe('shipping package by package', () => {
     expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
     replies['POST /labels'] = [bought('A1', { label: undefined })];
     expect((await buy([{ weight: 1 }]))[1]).toMatchObject([
-      { message: 'The package was bought; its label is not in the reply, or cannot be read.' },
+      { message: 'The shipment was bought; the label is not in the reply, or cannot be read.' },
     ]);
   });
 });
@@ -198,17 +198,17 @@ describe('documents and prices behind links', () => {
   });
 
   test.each([
-    ['a refusal', refusal('E404', 410), 'its label could not be fetched: Because E404.', 'E404'],
+    ['a refusal', refusal('E404', 410), 'the label could not be fetched: Because E404.', 'E404'],
     [
       'a page',
       { status: 200, type: 'text/html', body: '<html>later</html>' } as Reply,
-      'its label could not be fetched: post: HTTP 200',
+      'the label could not be fetched: post: HTTP 200',
       'unreadable_reply',
     ],
     [
       'no answer',
       new TimeoutError('no answer', { details: { sent: true } }),
-      'its label could not be fetched: post: no answer',
+      'the label could not be fetched: post: no answer',
       'timeout',
     ],
   ])('that give %s leave the purchase whole', async (_, reply, message, code) => {
@@ -216,7 +216,7 @@ describe('documents and prices behind links', () => {
     replies['GET /doc/a'] = [reply];
     const [shipment, errors] = await buy([{ weight: 1 }]);
     expect(shipment).toMatchObject({ tracking_number: 'A1', complete: false });
-    expect(errors).toMatchObject([{ code, retryable: false }]);
+    expect(errors).toMatchObject([{ code, retryable: false, details: { part: 'label', parcel: 0 } }]);
     expect(errors[0]?.message).toContain(message);
   });
 

@@ -191,7 +191,9 @@ describe('a shipment', () => {
     const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Error')])] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, documents: [] });
-    expect(errors[0]?.message).toContain('the label of package 1 (status Error)');
+    expect(errors[0]?.message).toContain(
+      'the label is not in the reply, or cannot be read. Its status is Error.',
+    );
   });
 
   test.each([

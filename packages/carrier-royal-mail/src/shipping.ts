@@ -6,9 +6,9 @@
 import {
   type DocumentFile,
   decodeDocument,
-  failureEntry,
   type Lookup,
-  localErrorEntry,
+  type MissingPart,
+  missingPartEntry,
   purchaseOutcome,
   purchaseReading,
   type ShippingOperation,
@@ -101,7 +101,7 @@ function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity
   const fetched = replies.find(({ step }) => step === 'label');
   const file = decodeDocument(order.label, 'PDF') ?? (fetched && fileOf(fetched));
   // What was said of a label that came in the end is no error any more.
-  const errors = file === undefined ? [...purchase.errors, ...withoutLabel(order, fetched, identity)] : [];
+  const errors = file === undefined ? [...purchase.errors, withoutLabel(request, fetched, identity)] : [];
   const said = file === undefined ? [] : purchase.errors.map(asNotice);
   return [
     {
@@ -154,24 +154,27 @@ function fileOf(reply: Reply): DocumentFile | undefined {
   return isAnswer(reply) && reply.status === 200 ? decodeDocument(reply.body, 'PDF') : undefined;
 }
 
-/** The order exists, and nothing was posted with it. Not retryable: sending the request again would make another order. */
+/** The order exists, and nothing was posted with it. */
 function withoutLabel(
-  { orderIdentifier }: WireOrder,
+  { packages }: WireShipmentRequest,
   fetched: Reply | undefined,
   carrier: CarrierIdentity,
-): ErrorEntry[] {
-  const why = fetched === undefined ? [] : labelErrors(fetched, carrier);
-  const message = `Order ${orderIdentifier ?? 'without a number'} was made, and its label is missing: fetch it again by recoverShipment, or void the shipment to delete the order.`;
-  return [
-    ...why.map((entry) => ({ ...entry, retryable: false })),
-    localErrorEntry(carrier, 'label_missing', message),
-  ];
+): ErrorEntry {
+  const parcel = packages === 1 ? 0 : null;
+  return missingPartEntry(carrier, 'label', {
+    parcel,
+    packages,
+    ...whyUnlabelled(fetched, carrier),
+    remark: DELETE_IT,
+  });
 }
 
-function labelErrors(reply: Reply, carrier: CarrierIdentity): readonly ErrorEntry[] {
-  if (!isAnswer(reply)) return [failureEntry(carrier, reply)];
+const DELETE_IT = 'Recover the shipment to fetch it again, or void it to delete the order.';
+
+function whyUnlabelled(reply: Reply | undefined, carrier: CarrierIdentity): MissingPart {
+  if (reply === undefined || !isAnswer(reply)) return { reply };
   const text: Answer = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
-  return readReply(text, carrier, () => undefined).errors ?? [];
+  return { reply: text, refusals: readReply(text, carrier, () => undefined).errors };
 }
 
 export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {

@@ -42,7 +42,7 @@ describe('an order without a label', () => {
       tracking_number: null,
       meta: { parcels: [{ bought: null }] },
     });
-    expect(errors.map(({ code }) => code)).toContain('label_missing');
+    expect(errors.map(({ details }) => details)).toContainEqual({ part: 'label', parcel: 0 });
     const [result] = await voidShipment(proxy, { shipment: JSON.parse(JSON.stringify(shipment)) });
     expect(result?.outcome).toBe('voided');
   });

@@ -2,20 +2,18 @@
 import {
   type DocumentFile,
   decodeDocument,
-  failureEntry,
   listOf,
-  localErrorEntry,
+  type MissingPart,
   maybe,
   maybeText,
+  missingPartEntry,
   purchaseOutcome,
   purchaseReading,
-  unreadableReplyEntry,
   wireDecimal,
   z,
 } from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   type Notice,
@@ -79,13 +77,16 @@ export function parseResponse(
     return (named ?? items[at])?.tracking_details?.article_id ?? null;
   });
   const file = labelFile(request, replies);
+  const parcel = count === 1 ? 0 : null;
   const charge = totalCharge(shipment_summary?.total_cost);
   const missing = [
-    ...(shipment_id === undefined ? [missingEntry('id', identity)] : []),
-    ...numbers.flatMap((number, at) =>
-      number === null ? [missingEntry(`tracking number of package ${at + 1}`, identity)] : [],
+    ...(shipment_id === undefined ? [missingPartEntry(identity, 'shipment_number')] : []),
+    ...numbers.flatMap((number, parcel) =>
+      number === null ? [missingPartEntry(identity, 'tracking_number', { parcel, packages: count })] : [],
     ),
-    ...(file === undefined ? unlabelledEntries(request, replies, identity) : []),
+    ...(file === undefined
+      ? [missingPartEntry(identity, 'label', { parcel, ...whyUnlabelled(request, replies, identity) })]
+      : []),
   ];
   const consignment_id = items.find(({ tracking_details }) => tracking_details?.consignment_id !== undefined)
     ?.tracking_details?.consignment_id;
@@ -106,10 +107,7 @@ export function parseResponse(
           charge: null,
           bought: shipment_id === undefined && tracking_number === null ? null : true,
         })),
-        documents:
-          file === undefined
-            ? []
-            : [{ ...withoutContent(file), kind: 'label', parcel: count === 1 ? 0 : null }],
+        documents: file === undefined ? [] : [{ ...withoutContent(file), kind: 'label', parcel }],
         notices: [NOT_ORDERED, ...(charge === null ? [NO_PRICE] : [])],
         ...(consignment_id === undefined ? {} : { consignment_id }),
       },
@@ -137,42 +135,22 @@ function labelFile({ label }: WireShipmentRequest, replies: readonly Reply[]): D
     : undefined;
 }
 
-/** Why there is no label. Not retryable: the shipment is there, and its recovery asks again. */
-function unlabelledEntries(
-  { service }: WireShipmentRequest,
-  replies: readonly Reply[],
-  carrier: CarrierIdentity,
-): ErrorEntry[] {
-  return whyUnlabelled(service, replies, carrier).map((entry) => ({
-    ...entry,
-    message: `The shipment was created; its label is missing: ${entry.message}`,
-    retryable: false,
-  }));
-}
-
+/** Why there is no label. Its recovery asks for it again. */
 function whyUnlabelled(
-  service: string,
+  { service, packages }: WireShipmentRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
-): readonly ErrorEntry[] {
+): MissingPart {
   const last = replies.at(-1);
-  const entry = (code: string, why: string) => [localErrorEntry(carrier, code, why)];
-  if (last !== undefined && !isAnswer(last)) return [failureEntry(carrier, last)];
-  if (last?.step === 'label') return [unreadableReplyEntry(carrier, last, 'the link leads to no label')];
-  if (last?.step === 'account')
-    return entry('no_label_group', `the account does not say in which group labels of ${service} are`);
-  const { errors, pending } = labelsIn(
-    replies.filter(({ step }) => step === 'labels'),
-    carrier,
-  );
-  if (errors.length > 0) return errors;
-  return pending
-    ? entry('label_pending', 'it is still being made')
-    : entry('no_label', 'there is no link to it');
-}
-
-/** Not retryable: sending the request again would create a second shipment. */
-function missingEntry(what: string, carrier: CarrierIdentity): ErrorEntry {
-  const message = `The shipment was created; the ${what} is not in the reply, or cannot be read.`;
-  return localErrorEntry(carrier, 'incomplete_reply', message);
+  if (last === undefined) return { packages };
+  if (!isAnswer(last)) return { packages, reply: last };
+  if (last.step === 'label') {
+    const body = Buffer.from(last.body, 'base64').toString('utf8');
+    return { packages, reply: { ...last, body } };
+  }
+  if (last.step === 'account')
+    return { packages, remark: `The account does not say in which group labels of ${service} are.` };
+  const asked = replies.filter(({ step }) => step === 'labels');
+  const { errors, pending } = labelsIn(asked, carrier);
+  return { packages, refusals: errors, pending };
 }

@@ -53,7 +53,7 @@ describe('a shipment', () => {
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: '1371134583769923' });
     expect(errors).toHaveLength(1);
-    expect(errors[0]?.message).toContain('The package was bought; its label could not be fetched');
+    expect(errors[0]?.message).toContain('The shipment was bought; the label could not be fetched');
   });
 
   test('is incomplete when one of its documents is missing', async () => {
@@ -65,7 +65,7 @@ describe('a shipment', () => {
     });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, meta: { documents: [{ kind: 'label' }] } });
-    expect(errors[0]?.message).toContain('its commercial invoice could not be fetched');
+    expect(errors[0]?.message).toContain('the commercial invoice could not be fetched');
   });
 
   test('has the pages of its label in the order of their index, and the label of the collection', async () => {

@@ -3,10 +3,11 @@ import {
   amountText,
   decimal,
   type LookupReading,
-  localErrorEntry,
+  missingPartEntry,
   omitUndefined,
   purchaseOutcome,
   purchaseReading,
+  type ShipmentPart,
 } from '@waybill/carrier-kit';
 import type {
   CarrierIdentity,
@@ -15,7 +16,6 @@ import type {
   Reply,
   ShippedParcel,
   ShippingCharge,
-  ShippingDocument,
   ShippingMeta,
   ShippingOutcome,
 } from '@waybill/core';
@@ -48,12 +48,8 @@ export function parseResponse(
   const charge = chargeOf(shipment);
   const errors = [
     ...outcome.errors,
-    ...missingFrom(created, request).map((what) =>
-      localErrorEntry(
-        identity,
-        'unexpected_reply',
-        `The shipment was bought; its ${what} is not in the reply, or cannot be read.`,
-      ),
+    ...missingFrom(created, request).map(({ part, parcel }) =>
+      missingPartEntry(identity, part, { parcel, packages: packages.length }),
     ),
   ];
   return [
@@ -141,45 +137,45 @@ function absenceNotices(
   ];
 }
 
+interface Part {
+  readonly part: ShipmentPart;
+  readonly parcel: number | null;
+}
+
 /** What was requested, or is named in the reply, and is not there. */
 function missingFrom(
   { shipment, packages, documents: { files, unreadable } }: CreatedShipment,
   request: WireShipmentRequest,
-): string[] {
+): Part[] {
   const several = packages.length > 1;
   const has = (...kinds: readonly string[]) => files.some(({ kind }) => kinds.includes(kind));
   // A label without the number of a package is for all of them.
   const isLabelled = (index: number) =>
     files.some(({ kind, parcel }) => kind === 'label' && (parcel ?? index) === index);
   const labels = packages.flatMap((_, index) =>
-    isLabelled(index) ? [] : [nameOf({ kind: 'label', parcel: index }, several)],
+    isLabelled(index) ? [] : [{ part: 'label', parcel: index }],
   );
   const missing = [
-    ...(shipment.shipmentTrackingNumber === undefined ? ['tracking number'] : []),
-    ...packages.flatMap((own, index) =>
-      several && own?.trackingNumber === undefined ? [`tracking number of package ${index + 1}`] : [],
+    ...(shipment.shipmentTrackingNumber === undefined
+      ? [{ part: 'tracking_number', parcel: several ? null : 0 }]
+      : []),
+    ...packages.flatMap((own, parcel) =>
+      several && own?.trackingNumber === undefined ? [{ part: 'tracking_number', parcel }] : [],
     ),
-    ...(has('label') ? labels : ['label']),
+    // One file may be for all packages.
+    ...(has('label') ? labels : [{ part: 'label', parcel: several ? null : 0 }]),
     ...(isRequested(request.body.outputImageProperties, 'invoice') &&
     !has('commercial_invoice', 'proforma_invoice')
-      ? ['invoice']
+      ? [{ part: 'commercial_invoice', parcel: null }]
       : []),
   ];
   const broken = unreadable
     .filter(({ kind }) => kind !== 'label' || has('label'))
-    .map((document) => nameOf(document, several));
-  return [...new Set([...missing, ...broken])];
-}
-
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['waybill', 'waybill document'],
-  ['commercial_invoice', 'invoice'],
-  ['proforma_invoice', 'invoice'],
-]);
-
-function nameOf({ kind, parcel }: Omit<ShippingDocument, 'format'>, several: boolean): string {
-  const name = NAMES.get(kind) ?? kind.replaceAll('_', ' ');
-  return several && parcel !== null ? `${name} of package ${parcel + 1}` : name;
+    .map(({ kind, parcel }) => ({ part: kind === 'proforma_invoice' ? 'commercial_invoice' : kind, parcel }));
+  const all = [...missing, ...broken];
+  return all.filter(
+    (one, at) => at === all.findIndex(({ part, parcel }) => part === one.part && parcel === one.parcel),
+  );
 }
 
 /** The pickup's number where one was ordered: it is what DHL needs to change or cancel it. */

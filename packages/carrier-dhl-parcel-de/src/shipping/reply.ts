@@ -2,7 +2,7 @@
 import {
   type DocumentFile,
   decodeDocument,
-  localErrorEntry,
+  missingPartEntry,
   omitUndefined,
   type PurchaseReading,
   purchaseOutcome,
@@ -107,7 +107,7 @@ function withField(entry: ErrorEntry, { fields }: WireShipmentRequest): ErrorEnt
 function packageOf(
   item: WireItem | undefined,
   position: number,
-  { return_labels }: WireShipmentRequest,
+  { fields, return_labels }: WireShipmentRequest,
   carrier: CarrierIdentity,
 ) {
   const bought = item !== undefined && isBought(item);
@@ -121,19 +121,13 @@ function packageOf(
     (name) => name === 'label' || item?.[name] !== undefined || (name === 'returnLabel' && return_labels),
   );
   const lost = due.filter((name) => !files.some(({ kind }) => kind === KINDS[name]));
-  const what = [
-    ...(item?.shipmentNo === undefined ? ['tracking number'] : []),
-    ...lost.map((name) => KINDS[name].replaceAll('_', ' ')),
+  const parts = [
+    ...(item?.shipmentNo === undefined ? ['tracking_number'] : []),
+    ...lost.map((name) => KINDS[name]),
   ];
   const missing = refused
     ? []
-    : what.map((part) =>
-        localErrorEntry(
-          carrier,
-          'incomplete_reply',
-          `The shipment was bought; the ${part} of package ${position + 1} is missing in the reply or cannot be read.`,
-        ),
-      );
+    : parts.map((part) => missingPartEntry(carrier, part, { parcel: position, packages: fields.length }));
   const parcel: ShippedParcel = omitUndefined({
     tracking_number: item?.shipmentNo ?? null,
     charge: null,

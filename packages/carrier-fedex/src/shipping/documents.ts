@@ -1,5 +1,5 @@
 /** The documents of a created shipment: where they are, what they are, and which of them are missing. */
-import { documentKind, localErrorEntry } from '@waybill/carrier-kit';
+import { documentKind, missingPartEntry } from '@waybill/carrier-kit';
 import type { CarrierIdentity, ErrorEntry, ShippingDocument } from '@waybill/core';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
@@ -38,15 +38,16 @@ export function readDocuments(
 ): { fetched: Fetched[]; lost: ErrorEntry[] } {
   const fetched: Fetched[] = [];
   const lost: ErrorEntry[] = [];
+  const packages = createdPackages(shipment, request.packages).length;
   for (const placed of documentsOf(shipment, request)) {
     const { document, parcel } = placed;
     const kind = kindOf(placed, request);
     const found = fedexFile(document.encodedLabel, document.docType);
     if (found === undefined) {
       const { url, docType, encodedLabel } = document;
-      const why = encodedLabel === undefined ? NOT_THERE : `is not a ${docType ?? 'known'} file`;
-      const details = { parcel, kind, ...(url === undefined ? {} : { url }) };
-      lost.push({ ...missing(kind.replaceAll('_', ' '), why, carrier), details });
+      const remark = encodedLabel === undefined ? undefined : `What came is no ${docType ?? 'known'} file.`;
+      const details = url === undefined ? {} : { url };
+      lost.push(missingPartEntry(carrier, kind, { parcel, packages, remark, details }));
     } else {
       const { content, ...file } = found;
       const about = { ...file, ...documentKind(kind), parcel };
@@ -66,12 +67,13 @@ function unannounced(
 ): ErrorEntry[] {
   const kinds = [
     ...fetched.map(({ about }) => about.name ?? about.kind),
-    ...lost.map(({ details }) => details?.kind),
+    ...lost.map(({ details }) => details?.part),
   ];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
   // What FedEx sends to the customer is not in the reply.
   if (merged || request.returns === 'email') return [];
   const packages = createdPackages(shipment, request.packages);
+  const label = labelKind(request.returns);
   const labels = fetched.filter(({ about }) => LABELS.includes(about.kind)).map(({ about }) => about.parcel);
   const hasLabel = (parcel: number): boolean =>
     labels.includes(parcel) ||
@@ -79,12 +81,12 @@ function unannounced(
     lost.some(({ details }) => details?.parcel === parcel);
   return [
     ...packages.flatMap((_, parcel) =>
-      hasLabel(parcel) ? [] : [missing(`label${packageOf(parcel, packages.length)}`, NOT_THERE, carrier)],
+      hasLabel(parcel) ? [] : [missingPartEntry(carrier, label, { parcel, packages: packages.length })],
     ),
     ...request.documents
       .map((type) => type.toLowerCase())
       .filter((kind) => !kinds.includes(kind))
-      .map((kind) => missing(kind.replaceAll('_', ' '), NOT_THERE, carrier)),
+      .map((kind) => missingPartEntry(carrier, kind)),
   ];
 }
 
@@ -92,21 +94,14 @@ function unannounced(
 const LABELS: readonly string[] = ['label', 'return_label'];
 /** One file for labels, or for labels and documents. */
 const MERGED = /^merged_label/;
-export const NOT_THERE = 'is not in the reply';
 
-/** ` of package 2`, where there are several. */
-export function packageOf(parcel: number, packages: number): string {
-  return packages > 1 ? ` of package ${parcel + 1}` : '';
+function labelKind(returns: WireShipmentRequest['returns']): 'label' | 'return_label' {
+  return returns === undefined ? 'label' : 'return_label';
 }
 
 /** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
 function kindOf({ document, parcel }: PlacedDocument, { returns }: WireShipmentRequest): string {
   const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'other' : 'label');
-  if (type === 'label') return returns === undefined ? 'label' : 'return_label';
+  if (type === 'label') return labelKind(returns);
   return type === 'auxiliary' ? 'auxiliary_label' : type;
-}
-
-/** A part of a created shipment is missing. Never retryable: a second request would buy again. */
-export function missing(what: string, why: string, carrier: CarrierIdentity): ErrorEntry {
-  return localErrorEntry(carrier, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

@@ -1,6 +1,7 @@
 /** Shipping, from wire to neutral: the shipment, its documents and price, and what went wrong. */
 import {
   type LookupReading,
+  missingPartEntry,
   omitUndefined,
   purchaseOutcome,
   purchaseReading,
@@ -21,7 +22,7 @@ import { dayOf } from '../dates.js';
 import { readReply } from '../errors.js';
 import { foundShipment } from '../recovery.js';
 import { type Created, createdBy, createdIn, createdPackages, masterNumber } from './created.js';
-import { type Fetched, missing, NOT_THERE, packageOf, readDocuments } from './documents.js';
+import { type Fetched, readDocuments } from './documents.js';
 import { totalOf } from './price.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 import type { WireShipment } from './schema.js';
@@ -50,7 +51,7 @@ export function parseResponse(
     ...lost,
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null
-        ? [missing(`tracking number${packageOf(parcel, parcels.length)}`, NOT_THERE, identity)]
+        ? [missingPartEntry(identity, 'tracking_number', { parcel, packages: parcels.length })]
         : [],
     ),
   ];

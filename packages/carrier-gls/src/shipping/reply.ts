@@ -5,8 +5,8 @@ import {
   type Lookup,
   type LookupReading,
   listOf,
-  localErrorEntry,
   maybeText,
+  missingPartEntry,
   purchaseOutcome,
   purchaseReading,
   under,
@@ -58,9 +58,10 @@ export function parseResponse(
     const isLabelled = documents.some(
       ({ parcel, kind }) => kind === 'label' && (parcel === at || (parcel === null && isWhole)),
     );
+    const place = { parcel: at, packages: request.packages };
     return [
-      ...(own?.TrackID === undefined ? [missingEntry('tracking number', at, carrier)] : []),
-      ...(isLabelled ? [] : [missingEntry('label', at, carrier)]),
+      ...(own?.TrackID === undefined ? [missingPartEntry(carrier, 'tracking_number', place)] : []),
+      ...(isLabelled ? [] : [missingPartEntry(carrier, 'label', place)]),
     ];
   });
   return [
@@ -205,10 +206,4 @@ function described(
     const kind = isEach && at >= packages.length ? 'return_label' : 'label';
     return [{ ...facts, kind, parcel: isEach ? (owners[at] ?? null) : null }];
   });
-}
-
-/** A part of a bought shipment is missing. Not retryable: sending the request again would buy a second shipment. */
-function missingEntry(what: string, position: number, carrier: CarrierIdentity) {
-  const message = `The shipment was bought; the ${what} of package ${position + 1} is missing in the reply or cannot be read.`;
-  return localErrorEntry(carrier, 'incomplete_reply', message);
 }

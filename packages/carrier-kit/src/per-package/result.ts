@@ -12,7 +12,8 @@ import {
 import { purchaseOutcome, unknownOutcomeEntry } from '../outcome/purchase-outcome.js';
 import { decodeDocument } from '../replies/document-file.js';
 import { documentKind } from '../replies/document-kind.js';
-import { localErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
+import { localErrorEntry } from '../replies/error-entries.js';
+import { missingPartEntry } from '../replies/missing-part.js';
 import { amountText, decimal, sum } from '../values/decimal.js';
 import { foundIn, mayHaveGoneOn, stepOf } from './purchases.js';
 import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
@@ -28,6 +29,12 @@ interface PackageOutcome {
   readonly errors: readonly ErrorEntry[];
   /** Whether the packages after it may have been bought, although their purchases have no reply. */
   readonly may_have_gone_on?: boolean;
+}
+
+/** The position of a package, and how many there are. */
+interface Place {
+  readonly parcel: number;
+  readonly packages: number;
 }
 
 /** The reason why a purchase without a reply is unknown. */
@@ -47,7 +54,7 @@ export function shippingOutcome<Wire>(
       packageOutcome(
         one,
         purchase,
-        position,
+        { parcel: position, packages: purchases.length },
         replies.filter((reply) => reply.package === position && reply.step !== 'rate'),
         outcomes,
         carrier,
@@ -100,7 +107,7 @@ export function shippingOutcome<Wire>(
 function packageOutcome<Wire>(
   one: Omit<PackageShipping<never, Wire>, 'price_first'>,
   purchase: PackagePurchase<Wire>,
-  position: number,
+  place: Place,
   replies: readonly Reply[],
   earlier: readonly PackageOutcome[],
   carrier: CarrierIdentity,
@@ -118,7 +125,7 @@ function packageOutcome<Wire>(
     carrier,
     lookup: one.lookup(purchase.wire),
     read: (answer) => one.read(answer, purchase, carrier),
-    found: foundIn(one, position, purchase.wire, replies, carrier),
+    found: foundIn(one, place.parcel, purchase.wire, replies, carrier),
     bought_before: earlier.some(({ bought }) => bought !== false),
     ...(one.refusedAt === undefined ? {} : { refusedAt: one.refusedAt }),
   });
@@ -127,7 +134,7 @@ function packageOutcome<Wire>(
     const may_have_gone_on = bought === null && reply !== undefined && mayHaveGoneOn(reply);
     return { bought, ...nothing, errors: verdict.errors, may_have_gone_on };
   }
-  return boughtOutcome(one, verdict.created, verdict.errors, replies, carrier);
+  return boughtOutcome(one, place, verdict.created, verdict.errors, replies, carrier);
 }
 
 /** The entry of a package after the one that failed. If nothing was bought, the reason of the failed one is enough. */
@@ -139,19 +146,19 @@ function notTried(earlier: readonly PackageOutcome[], carrier: CarrierIdentity):
 
 function boughtOutcome<Wire>(
   one: Pick<PackageShipping<never, Wire>, 'unpriced' | 'readPrice' | 'readRefusal'>,
+  place: Place,
   bought: BoughtPackage,
   warnings: readonly ErrorEntry[],
   replies: readonly Reply[],
   carrier: CarrierIdentity,
 ): PackageOutcome {
   const { fetch = [], documents: held = [] } = bought;
-  const position = replies[0]?.package ?? 0;
   const errors = [...warnings];
   const documents: PackageOutcome['documents'][number][] = [];
   const take = (kind: string, content: string | undefined, called: string | undefined, reply?: Reply) => {
     const file = decodeDocument(content, called);
-    if (file === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, carrier));
-    else documents.push({ ...file, ...documentKind(kind), parcel: position });
+    if (file === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, place, carrier));
+    else documents.push({ ...file, ...documentKind(kind), parcel: place.parcel });
   };
   let charge = bought.charge;
 
@@ -163,11 +170,11 @@ function boughtOutcome<Wire>(
     if (kind !== 'price') take(kind, answer?.body, undefined, reply);
     else if (charge === undefined) {
       charge = answer && one.readPrice?.(answer);
-      if (charge === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, carrier));
+      if (charge === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, place, carrier));
     }
   }
   if (![...held, ...fetch].some(({ kind }) => kind === 'label'))
-    errors.push(missingEntry('label', undefined, one.readRefusal, carrier));
+    errors.push(missingPartEntry(carrier, 'label', place));
   const unpriced = !one.unpriced && charge === undefined && !fetch.some(({ kind }) => kind === 'price');
   return {
     bought: true,
@@ -183,25 +190,18 @@ const NO_PRICE: Notice = { code: 'no_price', message: 'The carrier gave no price
 
 /** The entry for a document or a price of a bought package that is missing. */
 function missingEntry(
-  kind: string,
+  part: string,
   reply: Reply | undefined,
   readRefusal: PackageShipping<never, never>['readRefusal'],
+  place: Place,
   carrier: CarrierIdentity,
 ): ErrorEntry {
-  const what = `The package was bought; its ${kind.replaceAll('_', ' ')}`;
-  if (reply === undefined)
-    return localErrorEntry(carrier, 'incomplete_reply', `${what} is not in the reply, or cannot be read.`);
-  if (!isAnswer(reply)) {
-    const { kind: why, message } = reply.failure;
-    return localErrorEntry(carrier, why, `${what} could not be fetched: ${message}`, why);
-  }
-  if (reply.status === 202)
-    return localErrorEntry(carrier, 'unavailable', `${what} is not ready yet (HTTP 202).`, 'unavailable');
+  if (reply === undefined || !isAnswer(reply)) return missingPartEntry(carrier, part, { ...place, reply });
   // The reply is in base64, also when it is not the file.
-  const body = kind === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
-  const [refusal] = readRefusal?.({ ...reply, body }, carrier) ?? [];
-  const entry = refusal ?? unreadableReplyEntry(carrier, { ...reply, body }, 'not the document');
-  return { ...entry, message: `${what} could not be fetched: ${entry.message}` };
+  const body = part === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
+  const answer = { ...reply, body };
+  const refusals = reply.status === 202 ? undefined : readRefusal?.(answer, carrier);
+  return missingPartEntry(carrier, part, { ...place, reply: answer, refusals });
 }
 
 /** An error of a bought package means that something is missing. */

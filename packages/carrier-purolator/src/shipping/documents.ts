@@ -54,7 +54,7 @@ const wireResponse = z.object({
 });
 
 /** `DocumentStatus` of a document that is not ready yet. */
-const BEING_MADE = ['Pending', 'Queued', 'Processing'];
+export const BEING_MADE = ['Pending', 'Queued', 'Processing'];
 
 /** All answers together: a document that was there stays, whatever a later answer says. */
 export function documentsIn(

@@ -3,11 +3,12 @@ import {
   amountText,
   decodeDocument,
   documentKind,
-  localErrorEntry,
+  missingPartEntry,
   purchaseOutcome,
 } from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
+  type DocumentKind,
   type ErrorEntry,
   type Exchange,
   isAnswer,
@@ -23,7 +24,7 @@ import { readEstimates } from '../estimate.js';
 import { foundShipment } from '../recovery.js';
 import { serviceCode } from '../services.js';
 import { CURRENCY } from '../soap.js';
-import { documentsIn, type NamedFile } from './documents.js';
+import { BEING_MADE, documentsIn, type NamedFile } from './documents.js';
 import { type CreatedShipment, readPurchase } from './purchase.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 
@@ -43,17 +44,12 @@ export function parseResponse(
   const packages = packagesOf(request, created);
   const papers = documentsOf(request, created, replies, carrier);
   const price = priceOf(request, replies, carrier);
-  const missing = [
-    ...packages.flatMap(({ tracking_number }, position) =>
-      tracking_number === null ? [`the tracking number of package ${position + 1}`] : [],
-    ),
-    ...papers.missing,
-  ];
-  const errors = [
-    ...verdict.errors,
-    ...papers.errors,
-    ...missing.map((what) => missingEntry(carrier, what, created)),
-  ];
+  const unnumbered = packages.flatMap(({ tracking_number }, parcel) =>
+    tracking_number === null
+      ? [missingPartEntry(carrier, 'tracking_number', { parcel, packages: packages.length })]
+      : [],
+  );
+  const errors = [...verdict.errors, ...unnumbered, ...papers.errors];
   const result = {
     carrier: carrier.carrier,
     account: carrier.account,
@@ -112,19 +108,26 @@ function documentsOf(
   carrier: CarrierIdentity,
 ): {
   readonly documents: readonly DocumentWithContent[];
-  readonly missing: readonly string[];
   readonly errors: readonly ErrorEntry[];
   readonly notices: readonly Notice[];
 } {
   const read = documentsIn(replies, request, created, carrier);
   const last = replies.findLast(({ step }) => step === 'documents');
+  const failure = last === undefined || isAnswer(last) ? undefined : last;
   const found = read.files.map((file) => ({ file, document: documentOf(file, replies) }));
   const documents = found.flatMap(({ document }) => document ?? []);
   const lost = found.flatMap(({ file, document }) => (document === undefined ? [file] : []));
+  const without = unnamed(request, read.files).map(([part, parcel]) => {
+    const why = { reply: failure, refusals: read.errors };
+    return missingPartEntry(carrier, part, { parcel, packages: request.packages, ...why });
+  });
   return {
     documents,
-    missing: [...lost.map((file) => describeMissing(file, replies)), ...unnamed(request, read.files)],
-    errors: [...read.errors, ...failureOf('documents', last, carrier)],
+    errors: [
+      ...(without.length === 0 ? read.errors : []),
+      ...lost.map((file) => lostEntry(file, request, replies, failure, carrier)),
+      ...without,
+    ],
     notices: read.notices,
   };
 }
@@ -140,34 +143,40 @@ function documentOf(
 }
 
 /** Documents of the request that Purolator does not name. */
-function unnamed({ packages, label }: WireShipmentRequest, files: readonly NamedFile[]): string[] {
+function unnamed(
+  { packages, label }: WireShipmentRequest,
+  files: readonly NamedFile[],
+): [part: DocumentKind, parcel: number | null][] {
   const labelled = (position: number) =>
     files.some((file) => file.kind === 'label' && (file.package === position || file.package === null));
   const invoiced = files.some(({ kind }) => kind === 'commercial_invoice');
   return [
     ...Array.from({ length: packages }, (_, position) => position)
       .filter((position) => !labelled(position))
-      .map((position) => `the label of package ${position + 1}`),
-    ...(label.document_types.length > 1 && !invoiced ? ['the commercial invoice'] : []),
+      .map((position): [DocumentKind, number] => ['label', position]),
+    ...(label.document_types.length > 1 && !invoiced
+      ? [['commercial_invoice', null] satisfies [DocumentKind, null]]
+      : []),
   ];
 }
 
-/** A document that Purolator names and does not give, and why. */
-function describeMissing(
-  { kind, package: position, status, step, link }: NamedFile,
+/** The entry of a document that Purolator names and does not give. */
+function lostEntry(
+  { kind, package: parcel, status, step, link }: NamedFile,
+  { packages }: WireShipmentRequest,
   replies: readonly Reply[],
-): string {
-  const fetched = replies.find((reply) => reply.step === step);
-  const why =
-    fetched === undefined
-      ? link === undefined
-        ? `status ${status || 'left out'}`
-        : 'its link was not followed'
-      : isAnswer(fetched)
-        ? `its link gave no file, HTTP ${fetched.status}`
-        : fetched.failure.message;
-  const what = `the ${kind.replaceAll('_', ' ')}`;
-  return `${what}${position === null ? '' : ` of package ${position + 1}`} (${why})`;
+  failure: Reply | undefined,
+  carrier: CarrierIdentity,
+): ErrorEntry {
+  const reply = replies.find((one) => one.step === step) ?? failure;
+  const remark =
+    reply !== undefined
+      ? undefined
+      : link === undefined
+        ? `Its status is ${status || 'left out'}.`
+        : 'Its link was not followed.';
+  const pending = reply === undefined && BEING_MADE.includes(status);
+  return missingPartEntry(carrier, kind, { parcel, packages, reply, pending, remark });
 }
 
 /** The figure is an estimate, not the bill. */
@@ -183,7 +192,11 @@ function priceOf(
   const { estimates, errors, notices } =
     reply !== undefined && isAnswer(reply)
       ? readEstimates(reply, carrier)
-      : { estimates: [], errors: failureOf('estimate', reply, carrier), notices: [] };
+      : {
+          estimates: [],
+          errors: reply === undefined ? [] : [missingPartEntry(carrier, 'price', { reply })],
+          notices: [],
+        };
   const own = estimates.filter(({ service }) => serviceCode(service) === serviceCode(request.service));
   const totals = new Set(own.map(({ price }) => amountText(price.total, CURRENCY)));
   const [amount] = totals;
@@ -207,22 +220,3 @@ const NO_PRICE: Notice = {
 };
 
 const NO_ESTIMATE: Notice = { code: 'no_price', message: 'Purolator estimates no returns.' };
-
-function failureOf(what: string, reply: Reply | undefined, carrier: CarrierIdentity): ErrorEntry[] {
-  if (reply === undefined || isAnswer(reply)) return [];
-  const { kind, message } = reply.failure;
-  return [
-    localErrorEntry(
-      carrier,
-      kind,
-      `The shipment was bought; its ${what} could not be fetched: ${message}`,
-      kind,
-    ),
-  ];
-}
-
-/** Something of the shipment is missing. Never retryable: sending the request again would buy again. */
-function missingEntry(carrier: CarrierIdentity, what: string, { number }: CreatedShipment): ErrorEntry {
-  const message = `The shipment ${number} was bought; ${what} is missing from Purolator's replies, or cannot be read.`;
-  return localErrorEntry(carrier, 'incomplete_reply', message);
-}

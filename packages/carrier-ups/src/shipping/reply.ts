@@ -3,7 +3,7 @@ import {
   amountText,
   foundByReference,
   type LookupReading,
-  localErrorEntry,
+  missingPartEntry,
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
@@ -17,7 +17,6 @@ import type {
   Reply,
   ShippedParcel,
   ShippingCharge,
-  ShippingDocument,
   ShippingOutcome,
   ShippingResult,
 } from '@waybill/core';
@@ -131,22 +130,28 @@ function createdOutcome(
 ): readonly [ShippingResult, ErrorEntry[]] {
   const identifier = identifierOf(results);
   const { charge, figures } = chargeOf(results);
-  const packages = Array.from(
-    { length: Math.max(request.packages, results.PackageResults.length) },
-    (_, pack) => shippedPackage(results, pack),
-  );
+  const count = Math.max(request.packages, results.PackageResults.length);
+  const packages = Array.from({ length: count }, (_, pack) => shippedPackage(results, pack));
   const labelled = (pack: number | null) =>
     readable.some((document) => document.kind === 'label' && document.parcel === pack);
   const missing = [
-    ...(identifier === undefined ? ['the number of the shipment'] : []),
-    ...packages.flatMap(({ tracking_number }, pack) =>
-      tracking_number === null ? [`the tracking number of package ${pack + 1}`] : [],
+    ...(identifier === undefined ? [missingPartEntry(account, 'shipment_number')] : []),
+    ...packages.flatMap(({ tracking_number }, parcel) =>
+      tracking_number === null
+        ? [missingPartEntry(account, 'tracking_number', { parcel, packages: count })]
+        : [],
     ),
-    ...packages.flatMap((_, pack) =>
-      labelled(pack) || !request.has_labels ? [] : [`the label of package ${pack + 1}`],
+    ...packages.flatMap((_, parcel) =>
+      labelled(parcel) || !request.has_labels
+        ? []
+        : [missingPartEntry(account, 'label', { parcel, packages: count })],
     ),
-    ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(describeDocument),
-    ...(lacksInvoice(request, results) ? [MISSING_INVOICE] : []),
+    ...broken
+      .filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel))
+      .map(({ kind, name = kind, parcel }) => missingPartEntry(account, name, { parcel, packages: count })),
+    ...(lacksInvoice(request, results)
+      ? [missingPartEntry(account, 'commercial_invoice', { remark: HOW_TO_GET_INVOICE })]
+      : []),
   ];
   // UPS sends the price only when the shipper pays.
   const unpriced = charge === null && request.paid_by_shipper;
@@ -169,7 +174,7 @@ function createdOutcome(
       ...(request.is_return ? { is_return: true as const } : {}),
     },
   };
-  return [result, missing.map((what) => missingEntry(account, what))];
+  return [result, missing];
 }
 
 function shippedPackage({ PackageResults }: ShipmentResults, pack: number): ShippedParcel {
@@ -185,8 +190,7 @@ const NO_PRICE: Notice = {
   message: 'UPS sent no readable price of this shipment.',
 };
 
-const MISSING_INVOICE =
-  'the commercial invoice (accounts that file theirs without paper get one with ups:copy)';
+const HOW_TO_GET_INVOICE = 'Accounts that file theirs without paper get one with ups:copy.';
 
 /**
  * Whether the request wanted an invoice and the reply has none. For accounts with paperless invoices UPS keeps the form and
@@ -241,15 +245,4 @@ function linksOf({ LabelURL, ReceiptURL }: ShipmentResults): Readonly<Record<str
     ...(LabelURL === undefined ? {} : { label_url: LabelURL }),
     ...(ReceiptURL === undefined ? {} : { receipt_url: ReceiptURL }),
   };
-}
-
-function describeDocument({ kind, parcel }: ShippingDocument): string {
-  const what = `the ${kind.replaceAll('_', ' ')}`;
-  return parcel === null ? what : `${what} of package ${parcel + 1}`;
-}
-
-/** A part of the shipment is missing. Never retryable: sending the request again would buy again. */
-function missingEntry(account: CarrierIdentity, what: string): ErrorEntry {
-  const message = `The shipment was bought; ${what} is not in UPS's reply, or cannot be read.`;
-  return localErrorEntry(account, 'incomplete_reply', message);
 }

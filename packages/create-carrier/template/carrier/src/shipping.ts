@@ -11,9 +11,9 @@ import {
   decodeDocument,
   extraText,
   type Lookup,
-  localErrorEntry,
   maybe,
   maybeText,
+  missingPartEntry,
   omitUndefined,
   purchaseOutcome,
   purchaseReading,
@@ -30,7 +30,6 @@ import {
 import type {
   Call,
   CarrierIdentity,
-  ErrorEntry,
   Exchange,
   LabelFormat,
   Notice,
@@ -155,18 +154,19 @@ function shipmentOf(
   carrier: CarrierIdentity,
 ): ShippingOutcome {
   const count = Math.max(request.packages, shipment.parcel.length);
-  const packages = Array.from({ length: count }, (_, position) => {
-    const { tracking_number, label } = shipment.parcel[position] ?? {};
+  const packages = Array.from({ length: count }, (_, parcel) => {
+    const { tracking_number, label } = shipment.parcel[parcel] ?? {};
     // A page that says "try again later" is not a label.
-    return { position, tracking_number, file: decodeDocument(label, request.label_format) };
+    return { parcel, tracking_number, file: decodeDocument(label, request.label_format) };
   });
-  const labels = packages.flatMap(({ position, file }) =>
-    file === undefined ? [] : [{ position, ...file }],
-  );
-  const errors = packages.flatMap(({ position, tracking_number, file }) => [
-    ...(tracking_number === undefined ? [missingEntry('tracking number', position, carrier)] : []),
-    ...(file === undefined ? [missingEntry('label', position, carrier)] : []),
-  ]);
+  const labels = packages.flatMap(({ parcel, file }) => (file === undefined ? [] : [{ parcel, ...file }]));
+  const errors = packages.flatMap(({ parcel, tracking_number, file }) => {
+    const place = { parcel, packages: count };
+    return [
+      ...(tracking_number === undefined ? [missingPartEntry(carrier, 'tracking_number', place)] : []),
+      ...(file === undefined ? [missingPartEntry(carrier, 'label', place)] : []),
+    ];
+  });
   const charge = chargeOf(shipment);
   return [
     {
@@ -187,11 +187,7 @@ function shipmentOf(
           charge: null,
           bought: tracking_number !== null || file !== undefined ? true : null,
         })),
-        documents: labels.map(({ content: _content, position, ...file }) => ({
-          ...file,
-          kind: 'label',
-          parcel: position,
-        })),
+        documents: labels.map(({ content: _content, ...file }) => ({ ...file, kind: 'label' })),
         notices: charge === null ? [NO_PRICE] : [],
       },
     },
@@ -204,12 +200,6 @@ const NO_PRICE: Notice = { code: 'no_price', message: 'Sample Post returned no p
 function chargeOf({ total, currency }: WireShipment): ShippingCharge | null {
   if (total === undefined || currency === undefined) return null;
   return { amount: amountText(decimal(total), currency), currency, name: 'total' };
-}
-
-/** A part of a bought shipment is missing. Not retryable: sending the request again would buy a second shipment. */
-function missingEntry(what: string, position: number, carrier: CarrierIdentity): ErrorEntry {
-  const message = `The shipment was bought; the ${what} of package ${position + 1} is missing in the reply or cannot be read.`;
-  return localErrorEntry(carrier, 'incomplete_reply', message);
 }
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
