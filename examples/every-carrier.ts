@@ -17,6 +17,8 @@ import { dhlExpress } from '@waybill/carrier-dhl-express';
 import { simulator as dhlExpressServer } from '@waybill/carrier-dhl-express/simulator';
 import { dhlParcelDe } from '@waybill/carrier-dhl-parcel-de';
 import { simulator as dhlParcelDeServer } from '@waybill/carrier-dhl-parcel-de/simulator';
+import { dpdMeta } from '@waybill/carrier-dpd-meta';
+import { simulator as dpdMetaServer } from '@waybill/carrier-dpd-meta/simulator';
 import { fedex } from '@waybill/carrier-fedex';
 import { simulator as fedexServer } from '@waybill/carrier-fedex/simulator';
 import { gls } from '@waybill/carrier-gls';
@@ -48,6 +50,7 @@ export async function everyCarrier(): Promise<
     amazonShipping.create(await at(amazonShippingServer)),
     dhlExpress.create(await at(dhlExpressServer)),
     dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),
+    dpdMeta.create(await at(dpdMetaServer), { priced_by: priceList(card('dpd-meta')) }),
     gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
     bpost.create(await at(bpostServer)),
     chronopost.create(await at(chronopostServer)),

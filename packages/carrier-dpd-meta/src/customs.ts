@@ -1,0 +1,136 @@
+/** `international`, of goods that cross a customs border. */
+import {
+  crossesCustoms,
+  customsValueOf,
+  type Decimal,
+  decimal,
+  dutyPayerOf,
+  exportReasonOf,
+  extraWord,
+  hsCode,
+  omitUndefined,
+  type PackageItem,
+  type Reporter,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
+import { addressOf, contactOf, taxNumbersOf } from './parties.js';
+
+const PATH = 'shipment.customs';
+
+/** `customsTerms`: delivered at place, duties and taxes paid, ex works. */
+const TERMS: Readonly<Record<string, string>> = { DAP: 's06', DDP: 's03', EXW: 's05' };
+
+/** `exportReason` has three words; the others have none. */
+const REASONS: Readonly<Partial<Record<ExportReason, string>>> = {
+  sale: 's01',
+  return: 's02',
+  repair: 's02',
+  gift: 's03',
+};
+
+export function internationalOf(
+  request: RequestFields,
+  packages: readonly PackageItem[],
+  own_account: string,
+  report: Reporter,
+) {
+  const { shipper, recipient, shipment } = request;
+  const { customs, invoice } = shipment;
+  const payer = dutyPayerOf(
+    request,
+    { own_account, takes: ['SENDER', 'RECIPIENT'], terms: Object.keys(TERMS), recipient_account: false },
+    report,
+  );
+  if (!crossesCustoms(shipper, recipient)) return undefined;
+  const parcelType = shipment.is_document ? 'D' : 'P';
+  const customsTerms = payer && TERMS[payer.terms];
+  if (customs === undefined) {
+    if (!shipment.is_document) report.required(PATH, 'for goods that cross a customs border');
+    return omitUndefined({ parcelType, customsTerms });
+  }
+  const value = customsValueOf(shipment, {}, report);
+  const reason = exportReasonOf(customs, report);
+  if (reason !== undefined && REASONS[reason] === undefined)
+    report.notice(
+      'left_out',
+      `${PATH}.reason_for_export is left out: ${report.name} has no word for ${reason}.`,
+    );
+  const mrn = report.tooLong(`${PATH}.export_declaration`, customs.export_declaration, 209);
+  const { eori, vatNumber } = taxNumbersOf('recipient', request, report);
+  return omitUndefined({
+    parcelType,
+    customsAmount: value && { amount: value.value.toNumber(), currency: value.currency },
+    customsTerms,
+    // A commercial invoice, or one for customs alone.
+    customsPaper: reason === undefined ? undefined : reason === 'sale' ? 'A' : 'B',
+    clearanceStatus:
+      extraWord(customs, 'clearance_status', ['N', 'F', 'E', 'T', 'I', 'H'], PATH, report) ??
+      (mrn === undefined ? 'N' : 'E'),
+    customsHighLowValue: value?.currency === 'EUR' ? valueClass(value.value) : undefined,
+    customsInvoice: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
+    customsInvoiceDates: invoice?.date === undefined ? undefined : [invoice.date],
+    exportReason: reason && REASONS[reason],
+    mrn,
+    numberOfArticles: String(customs.items.length),
+    importer: omitUndefined({
+      address: addressOf(recipient, 'recipient', report),
+      contact: contactOf(recipient, 'recipient', report),
+      vatNumber,
+      eori,
+    }),
+    interInvoiceLines: customs.items.map((item, index) => lineOf(item, index, shipment, packages, report)),
+    shipmentContent: customs.description,
+  });
+}
+
+/** "Mid: above 22 EUR and below 150 EUR." */
+function valueClass(value: Decimal): string {
+  if (value.isGreaterThanOrEqualTo(150)) return 'H';
+  return value.isGreaterThan(22) ? 'M' : 'L';
+}
+
+/** Weights and value are those of the line. */
+function lineOf(
+  item: Item,
+  index: number,
+  { weight_unit }: Shipment,
+  packages: readonly PackageItem[],
+  report: Reporter,
+) {
+  const field = `${PATH}.items[${index}]`;
+  const { id, description, quantity = 1, value_amount, code, origin_country, net_weight, weight, sku } = item;
+  if (description === undefined) report.required(`${field}.description`, 'for customs');
+  if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
+  if (quantity > 9999) report.tooLarge(`${field}.quantity`, `is ${quantity}; ${report.name} takes 4 digits`);
+  const grams = (unit: number) =>
+    gramsOf({ item: { ...item, weight: unit }, field }, weight_unit, report)
+      .times(quantity)
+      .toFixed();
+  const tariff = hsCode(code, `${field}.code`, { most: 11 }, report);
+  const own = packages.find((each) => packages.length === 1 || (id !== undefined && each.item.id === id));
+  return omitUndefined({
+    invoicePosition: String(index + 1),
+    quantityOfItems: String(quantity),
+    content: description ?? '',
+    amountOfPosition: decimal(value_amount ?? 0)
+      .times(quantity)
+      .toNumber(),
+    manufacturedCountry: origin_country,
+    netWeight: grams(net_weight ?? weight),
+    grossWeight: grams(weight),
+    customerProductCode: sku,
+    importTarifCode: tariff,
+    exportTarifCode: tariff,
+    parcelRank: own && String(own.position + 1),
+  });
+}
+
+/** Whole grams. */
+export function gramsOf(
+  own: Pick<PackageItem, 'item' | 'field'>,
+  unit: Shipment['weight_unit'],
+  report: Reporter,
+): Decimal {
+  return weightOf(own, unit, { unit: 'KG', places: 3 }, report).times(1000);
+}

@@ -1,0 +1,46 @@
+/**
+ * Errors: one object, or the list of the older contract. Pickups and collections also fail with HTTP 200: then there is no number, and
+ * the status has the business unit's reason. `debugList` holds logins and is never read.
+ */
+import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+
+const wireTrouble = z.object({
+  errorCode: maybeText,
+  errorMessage: maybeText,
+  errorOrigin: maybeText,
+  originError: maybe(z.object({ type: maybeText, code: maybeText, description: maybeText })),
+  scheduledPickupResponse: listOf(
+    z.object({ pickupreference: maybeText, statusCode: maybeText, statusDescription: maybeText }),
+  ),
+  collectionId: maybeText,
+  parcelId: maybeText,
+  statusList: listOf(z.object({ code: maybeText, info: maybeText, description: maybeText })),
+});
+const wireTroubles = listOf(wireTrouble);
+
+/** Reads any reply: the expected document, one of the errors, or neither. */
+export const readReply = replyReader({
+  parse: readJson,
+  errors: (document) => wireTroubles.parse(document).flatMap(errorsIn),
+});
+
+function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
+  const { errorCode, errorMessage, errorOrigin, originError, collectionId, parcelId } = trouble;
+  const origin = errorOrigin ?? originError?.type;
+  const details = { ...(origin === undefined ? {} : { origin }) };
+  const isCollected = (collectionId ?? parcelId) !== undefined;
+  return [
+    {
+      code: errorCode ?? originError?.code,
+      message: errorMessage ?? originError?.description,
+      ...(origin === undefined ? {} : { details }),
+    },
+    ...trouble.scheduledPickupResponse
+      .filter(({ pickupreference }) => pickupreference === undefined)
+      .map(({ statusCode, statusDescription }) => ({ code: statusCode, message: statusDescription })),
+    ...(isCollected ? [] : trouble.statusList).map(({ code, info, description }) => ({
+      code,
+      message: description ?? info,
+    })),
+  ];
+}

@@ -1,0 +1,137 @@
+/** `Address`, `ContactDetails` and `LegalEntity`. Text that is too long is refused, never cut. */
+import {
+  countryOf,
+  isResidential,
+  type NotifiedRecipient,
+  omitUndefined,
+  type Phone,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+  streetOf,
+  taxIdsOf,
+  US_TERRITORIES,
+} from '@waybill/carrier-kit';
+import type { Party, RequestFields } from '@waybill/core';
+
+/** META API document 1.2 and the older contract; the newer one has no lengths, but business units print so much. */
+const LONGEST = 35;
+const LONGEST_HOUSE_NUMBER = 8;
+const LONGEST_POSTAL_CODE = 9;
+const LONGEST_EMAIL = 100;
+/** Lines besides the street. */
+const MOST_OTHERS = 2;
+
+export function addressOf(
+  party: Party,
+  path: string,
+  report: Reporter,
+  { required = false }: { readonly required?: boolean } = {},
+) {
+  const { company_name, person_name, city } = party;
+  if ((company_name ?? person_name) === undefined)
+    report.required([`${path}.company_name`, `${path}.person_name`]);
+  if (city === undefined) report.required(`${path}.city`);
+  const text = (name: 'company_name' | 'person_name' | 'city') =>
+    report.tooLong(`${path}.${name}`, party[name], LONGEST);
+  const lines = `${path}.address_lines`;
+  const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
+  if (street === undefined) report.required(lines);
+  report.tooMany(lines, others.length, MOST_OTHERS, 'lines besides the street');
+  const isApart = house_number !== undefined && house_number.length <= LONGEST_HOUSE_NUMBER;
+  const [first, addressLine2, addressLine3] = [
+    house_number === undefined || isApart ? street : `${street} ${house_number}`,
+    ...others,
+  ].map((line) => report.tooLong(lines, line, LONGEST));
+  return omitUndefined({
+    companyName: text('company_name'),
+    name1: text('person_name'),
+    street: first ?? '',
+    houseNumber: isApart ? house_number : undefined,
+    addressLine2,
+    addressLine3,
+    country: countryOf(party) ?? '',
+    state: stateCode(party, path, {}, report),
+    zipCode: postalCode(
+      party,
+      path,
+      { longest: LONGEST_POSTAL_CODE, ...(required ? { required } : {}) },
+      report,
+    ),
+    city: text('city') ?? '',
+  });
+}
+
+/** `undefined` where there is nothing to say. */
+export function contactOf(party: Party, path: string, report: Reporter) {
+  const numbers = (['phone_number', 'mobile_number'] as const)
+    .map((name) => dialled(party, name, phoneOf(party, path, {}, report, name)))
+    .filter((number) => number !== undefined);
+  const [phone1, phone2] = new Set(numbers);
+  return filled({
+    contactPerson: report.tooLong(`${path}.person_name`, party.person_name, LONGEST),
+    phone1,
+    phone2,
+    email: report.tooLong(`${path}.email_address`, party.email_address, LONGEST_EMAIL),
+  });
+}
+
+/** `+` and country code where the request has it: without one, the business unit takes the number for one of its country. */
+function dialled(
+  party: Party,
+  name: 'phone_number' | 'mobile_number',
+  phone: Phone | undefined,
+): string | undefined {
+  if (phone === undefined) return undefined;
+  const country = countryOf(party) ?? '';
+  if (['US', 'CA', ...US_TERRITORIES].includes(country)) return `+1${phone.number}`;
+  return /^\s*(\+|00)/.test(party[name] ?? '') ? `+${phone.number}` : phone.number;
+}
+
+const TAX_IDS = { VAT: 'vatNumber', EORI: 'eori', PASSPORT: 'P', CNP: 'C' } as const;
+
+/** The numbers of a party, by the names of `LegalEntity`. A passport and a Brazilian number share a place. */
+export function taxNumbersOf(side: 'shipper' | 'recipient', request: RequestFields, report: Reporter) {
+  const places = new Map<string, { readonly code: string; readonly value: string }>();
+  for (const one of taxIdsOf(request[side], side, { types: TAX_IDS, longest: 20 }, request, report)) {
+    const place = one.code === 'P' || one.code === 'C' ? 'taxId' : one.code;
+    if (places.has(place))
+      report.notice('tax_id_not_sent', `${one.field} (${one.type}) is not sent: its place is taken.`);
+    else places.set(place, one);
+  }
+  const other = places.get('taxId');
+  return {
+    eori: places.get('eori')?.value,
+    vatNumber: places.get('vatNumber')?.value,
+    taxIdType: other?.code,
+    taxIdValue: other?.value,
+  };
+}
+
+export function legalEntityOf(side: 'shipper' | 'recipient', request: RequestFields, report: Reporter) {
+  const is_home = isResidential(request[side], side, {}, report);
+  return filled({
+    businessType: is_home === undefined ? undefined : is_home ? 'P' : 'B',
+    ...taxNumbersOf(side, request, report),
+  });
+}
+
+/** `Message`, for each way in which the business unit writes to the recipient. */
+export function messagesOf({ recipient }: RequestFields, notified: NotifiedRecipient | undefined) {
+  const { email, phone, language } = notified ?? {};
+  const name = recipient.mobile_number === undefined ? 'phone_number' : 'mobile_number';
+  const ways = [
+    { messageType: 'EMAIL', messageDestination: email },
+    { messageType: 'SMS', messageDestination: dialled(recipient, name, phone) },
+  ].filter(({ messageDestination }) => messageDestination !== undefined);
+  return ways.length === 0
+    ? undefined
+    : ways.map((way) => omitUndefined({ ...way, messageLanguage: language?.toUpperCase() }));
+}
+
+/** A part of a document that has something in it. */
+function filled<Part extends object>(part: Part) {
+  const own = omitUndefined(part);
+  return Object.keys(own).length === 0 ? undefined : own;
+}

@@ -1,0 +1,186 @@
+/** What the recorded cases do not show: how the login goes, replies in other shapes, and what is refused before it is sent. */
+import { createShipment, type ErrorEntry, ShipmentRequest, schedulePickup } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { dpdMeta, type WireShipmentRequest } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { request } from './support/request.js';
+
+const { mapper } = dpdMeta.create(simulator.settings, { newId: () => 'id-1' });
+const PDF = 'JVBERi0xLjQKJSVFT0YK';
+const wire = {
+  ...{ service: '101', ship_date: '2026-03-03', packages: 2, reference: 'R-1', label_format: 'PDF' },
+  ...{ customer: { customerAccountNumber: '1' }, shipment: {} },
+} as const satisfies WireShipmentRequest;
+const read = (...bodies: object[]) =>
+  mapper.parseShippingResponse({
+    request: wire,
+    replies: bodies.map((body, at) => ({
+      step: at === 0 ? 'buy' : 'label',
+      status: 'errorCode' in body || Array.isArray(body) ? 400 : 200,
+      headers: {},
+      body: JSON.stringify(body),
+    })),
+  });
+
+test('the password goes with the login alone, and a token is used for as long as it says', async () => {
+  let now = Date.now();
+  await using running = await startSimulator(simulator, { now: () => now });
+  const client = dpdMeta.create(running.settings, { clock: { now: () => now } });
+  await createShipment(client, request);
+  await createShipment(client, request);
+  now += 31 * 60_000;
+  await createShipment(client, request);
+  const [login, ...others] = running.exchanges;
+  expect(running.exchanges.map(({ path }) => path.replace(/\?.*/, '').split('/').at(-1))).toEqual([
+    'login',
+    'shipment',
+    'shipment',
+    'login',
+    'shipment',
+  ]);
+  expect(login?.headers).toMatchObject({ 'x-dpd-password': 'simulated-password-Q7' });
+  for (const { path, headers } of others)
+    if (!path.includes('login')) expect(JSON.stringify(headers)).not.toMatch(/x-dpd-password|x-dpd-token/);
+});
+
+test.each([
+  ['a list of labels is one for each package', { label: [{ base64Data: PDF }, { base64Data: PDF }] }, [0, 1]],
+  ['one label is for all packages', { label: { base64Data: PDF, 'media-type': 'x/y' } }, [null]],
+  ['a label may be a text alone', { label: PDF }, [null]],
+])('%s', (_, part, parcels) => {
+  const [shipment, errors] = read({ shipmentId: 'S', parcelIds: ['A', 'B'], ...part });
+  expect(errors).toEqual([]);
+  expect(shipment).toMatchObject({ complete: true, tracking_number: 'A', total_charge: null });
+  expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual(parcels);
+});
+
+test.each([
+  [{ parcelIds: ['A'] }, ['A', null], [true, null]],
+  [{ parcelBarcodes: [{ parcel: 'A' }, { parcel: 'B' }] }, ['A', 'B'], [true, true]],
+  [{ networkParcelIds: ['A', 'B'], shipmentId: 'S' }, ['A', 'B'], [true, true]],
+  [{ shipmentId: 'S' }, ['S', null], [true, true]],
+  [{}, [null, null], [true, true]],
+])('%j with a label was bought; a package that the list leaves out is in doubt', (part, numbers, bought) => {
+  const [shipment, errors] = read({ ...part, label: { base64Data: PDF } });
+  expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(numbers);
+  expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual(bought);
+  expect(errors).toHaveLength(numbers.filter((number) => number === null).length);
+  expect(shipment?.complete).toBe(errors.length === 0);
+});
+
+test('a label that cannot be read is asked for again with the others, and is no other package’s', () => {
+  const first = { parcelIds: ['A', 'B'], label: [{ base64Data: PDF }, { base64Data: 'PGh0bWw+' }] };
+  const [bare, errors] = read(first, { errorCode: '408', errorMessage: 'BU Request Timeout' });
+  expect(bare).toMatchObject({ complete: false, meta: { documents: [{ parcel: 0 }] } });
+  expect(errors).toMatchObject([{ code: 'incomplete_reply' }]);
+  const [whole, none] = read(first, { label: { base64Data: PDF, mediaType: 'application/pdf' } });
+  expect(none).toEqual([]);
+  expect(whole).toMatchObject({ complete: true, meta: { documents: [{ parcel: null }] } });
+});
+
+test('a label next to an error is bought, and the error comes through', () => {
+  const [shipment, errors] = read({ parcelIds: ['A', 'B'], label: { base64Data: PDF }, errorCode: 'E7' });
+  expect(shipment).toMatchObject({ tracking_number: 'A', documents: [PDF] });
+  expect(errors).toMatchObject([{ code: 'E7', retryable: false }]);
+});
+
+test('the list of the older contract is a refusal, with the reason of the unit', () => {
+  const [shipment, errors] = read([
+    {
+      errorCode: '400',
+      errorMessage: 'productCode is missing',
+      originError: { type: 'META', code: 'VAL-1' },
+    },
+    { originError: { type: 'BU', code: 'VAL-2', description: 'weight is missing' } },
+  ]);
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([
+    { code: '400', message: 'productCode is missing', details: { origin: 'META' } },
+    { code: 'VAL-2', message: 'weight is missing' },
+  ]);
+});
+
+test('a paper that cannot be read is a notice, and the label is whole', () => {
+  const [shipment, errors] = read({
+    parcelIds: ['A', 'B'],
+    label: PDF,
+    others: [{ base64Data: 'PGh0bWw+' }],
+  });
+  expect(errors).toEqual([]);
+  expect(shipment?.meta.notices).toMatchObject([{ code: 'unreadable_document' }]);
+});
+
+function refused(settings: object, shipment: object, recipient: object = {}): (string | undefined)[] {
+  const { mapper: own } = dpdMeta.create({ ...simulator.settings, ...settings });
+  const parts = {
+    recipient: { ...request.recipient, ...recipient },
+    shipment: { ...request.shipment, ...shipment },
+  };
+  try {
+    own.createShipmentRequest(new ShipmentRequest({ ...request, ...parts }));
+  } catch (error) {
+    return (Reflect.get(error as object, 'issues') as ErrorEntry[]).map(({ field }) => field);
+  }
+  return [];
+}
+
+const point = { services: ['337'], delivery_point: { id: 'HR12345' } };
+test.each([
+  [{ business_unit: '034' }, {}, {}, ['shipper.country_code']],
+  [{ business_unit: '099' }, {}, {}, []],
+  [{ business_unit: '099' }, { services: ['dpd-meta:CL'] }, {}, []],
+  [{}, { services: ['dpd-meta:102'] }, {}, ['shipment.services']],
+  [{}, { services: ['337'] }, {}, ['shipment.delivery_point']],
+  [{}, { services: ['329'] }, {}, ['shipment.cash_on_delivery']],
+  [{}, { delivery_point: { id: 'DE12345' } }, {}, ['shipment.delivery_point']],
+  [{}, { options: ['hold_for_pickup'] }, {}, ['shipment.delivery_point', 'shipment.options[0]']],
+  [{}, point, {}, []],
+  [{}, point, { email_address: undefined }, ['recipient.phone_number']],
+  [{}, { label: { format: 'GIF' } }, {}, ['shipment.label.format']],
+  [{}, { label: { type: '4x6' } }, {}, ['shipment.label.type']],
+])('%j with %j and %j is refused by %j', (settings, shipment, recipient, fields) => {
+  expect(refused(settings, shipment, recipient)).toEqual(fields);
+});
+
+test.each([
+  ['011', 'GB', 'recipient.person_name'],
+  ['021', 'PL', 'recipient.phone_number'],
+  ['028', 'HR', 'recipient.phone_number'],
+])('business unit %s in %s asks for %s', (business_unit, country_code, field) => {
+  const { mapper: own } = dpdMeta.create({ ...simulator.settings, business_unit });
+  const shipper = {
+    ...request.shipper,
+    country_code,
+    postal_code: country_code === 'GB' ? 'SW1A 1AA' : '10000',
+  };
+  const { person_name: _, ...recipient } = { ...request.recipient, company_name: 'Shop Ltd' };
+  const asked = { ...request, shipper, recipient };
+  const shipment = { ...request.shipment, is_document: true, ...(business_unit === '028' ? point : {}) };
+  expect(() => own.createShipmentRequest(new ShipmentRequest({ ...asked, shipment }))).toThrow(field);
+});
+
+test('a house number that is too long for its field stays in the street, and a second VAT number is a notice', () => {
+  const recipient = {
+    ...{ ...request.recipient, address_lines: ['Am Hafen 12-14 bis'] },
+    tax_ids: ['DE1', 'DE2'].map((value) => ({ type: 'VAT' as const, value })),
+  };
+  const { shipment, notices } = mapper.createShipmentRequest(
+    new ShipmentRequest({ ...request, recipient }),
+  ) as WireShipmentRequest & { readonly notices: readonly object[] };
+  expect(shipment).toMatchObject({
+    receiver: { address: { street: 'Am Hafen 12-14 bis' }, legalEntity: { vatNumber: 'DE1' } },
+  });
+  expect(notices).toMatchObject([{ code: 'tax_id_not_sent' }]);
+});
+
+test('what a pickup has no place for is said or refused', async () => {
+  await using running = await startSimulator(simulator);
+  const client = dpdMeta.create(running.settings);
+  const times = { pickup_date: '2099-03-05', ready_time: '10:00', closing_time: '16:00' };
+  const asked = { address: request.shipper, ...times, package_count: 2 };
+  const [booked] = await schedulePickup(client, { ...asked, services: ['dpd-meta:101'], with_price: true });
+  expect(booked?.meta.notices.map(({ code }) => code)).toEqual(['no_price', 'left_out']);
+  const [none, errors] = await schedulePickup(client, { ...asked, package_location: 'porch' });
+  expect([none, errors[0]?.field]).toEqual([null, 'package_location']);
+});
