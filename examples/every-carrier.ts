@@ -23,6 +23,8 @@ import { fedex } from '@waybill/carrier-fedex';
 import { simulator as fedexServer } from '@waybill/carrier-fedex/simulator';
 import { gls } from '@waybill/carrier-gls';
 import { simulator as glsServer } from '@waybill/carrier-gls/simulator';
+import { landmark } from '@waybill/carrier-landmark';
+import { simulator as landmarkServer } from '@waybill/carrier-landmark/simulator';
 import { purolator } from '@waybill/carrier-purolator';
 import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulator';
 import { priceList, ratecard } from '@waybill/carrier-ratecard';
@@ -55,6 +57,7 @@ export async function everyCarrier(): Promise<
     bpost.create(await at(bpostServer)),
     chronopost.create(await at(chronopostServer)),
     royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),
+    landmark.create(await at(landmarkServer), { priced_by: priceList(card('landmark')) }),
     canadapost.create(await at(canadapostServer)),
     canpar.create(await at(canparServer)),
     purolator.create(await at(purolatorServer)),

@@ -1,0 +1,89 @@
+import { fieldTable } from '@waybill/carrier-kit';
+import {
+  type ExtraTable,
+  type FieldName,
+  type FieldsByOperation,
+  type FieldUse,
+  noEffect,
+  refused,
+  sent,
+} from '@waybill/core';
+
+/** Elements of the request that have no neutral field. */
+export const extras: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'reference',
+    example: 'ORDER-1042',
+    meaning:
+      '`Reference` of the shop, at most 50 letters, digits, `-` and `_`: Landmark refuses one that was used before. Otherwise one is made up.',
+  },
+  {
+    on: 'shipment',
+    key: 'order_total',
+    example: '187.98',
+    meaning: 'Price of all goods of an order that is shipped in parts, in their currency.',
+  },
+  {
+    on: 'shipment',
+    key: 'order_freight_total',
+    example: '20.65',
+    meaning: 'Price of the carriage of that whole order.',
+  },
+  {
+    on: 'shipment',
+    key: 'commercial',
+    example: 'true',
+    meaning: '`true`: cleared from business to business.',
+  },
+  { on: 'label', key: 'dpi', example: '300', meaning: 'Resolution of ZPL: `203` (default) or `300`.' },
+];
+
+/** One use of several fields. */
+function all<Name extends FieldName>(use: FieldUse, ...names: readonly Name[]): Record<Name, FieldUse> {
+  return Object.fromEntries(names.map((name) => [name, use])) as Record<Name, FieldUse>;
+}
+
+const ONE_PACKAGING = refused('There is one kind of packaging.');
+const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
+const NOT_DATED = noEffect('Landmark is told no day; one in the past is refused.');
+const BY_SERVICE = noEffect('The service decides; what contradicts it is refused.');
+const NO_FILING = refused('Its declaration has no place for it.');
+const NO_INVOICE = noEffect('Landmark makes no invoice.');
+const NO_EXTRAS = refused('Packages, customs and their lines have no extras.');
+const LINES = sent('Items, where there are no customs items');
+
+/** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
+export const fields: FieldsByOperation = {
+  shipping: fieldTable('shipping', {
+    'shipment.ship_from': sent('FulfillmentAddress'),
+    'shipment.insured_amount': refused('It insures nothing through this interface.'),
+    'shipment.is_document': sent('ContentCategory'),
+    'shipment.options': refused('It has no options.'),
+    ...all(ONE_PACKAGING, 'shipment.packaging_type', 'item.packaging_type'),
+    ...all(NOT_DATED, 'shipment.date', 'shipment.ship_date'),
+    ...all(
+      ACCOUNT_PAYS,
+      'shipment.paid_by',
+      'shipment.payment_account_number',
+      'shipment.duty_payment_account',
+    ),
+    'shipment.payment_country_code': noEffect('An account is known by its number alone.'),
+    ...all(BY_SERVICE, 'shipment.duty_paid_by', 'customs.terms_of_trade'),
+    'shipment.declared_value': noEffect('The values of the goods are sent.'),
+    'shipment.references': sent('AdditionalFields, PackageReference'),
+    ...all(LINES, 'item.description', 'item.content', 'item.contents', 'item.sku', 'item.code'),
+    ...all(LINES, 'item.value_amount', 'item.value_currency', 'item.origin_country'),
+    ...all(NO_EXTRAS, 'item.extra', 'customs.extra', 'customs_item.extra'),
+    'customs.description': noEffect('Each line has its description.'),
+    ...all(NO_FILING, 'customs.no_eei', 'customs.aes'),
+    'customs.items': sent('Items'),
+    ...all(sent('ContentCategory'), 'customs.commercial_invoice', 'customs.reason_for_export'),
+    'customs.shipping_cost': sent('ShipmentInsuranceFreight'),
+    ...all(noEffect('Lines have no weight.'), 'customs_item.weight', 'customs_item.net_weight'),
+    'label.type': noEffect('Labels have the size that the last-mile carrier prints.'),
+    'label.extra': sent('see extras'),
+    ...all(NO_INVOICE, 'shipment.invoice', 'invoice.date', 'invoice.identifier', 'invoice.type'),
+    ...all(NO_INVOICE, 'invoice.copies', 'invoice.extra'),
+  }),
+};

@@ -1,0 +1,109 @@
+/** `ShipTo`, `FulfillmentAddress`, `VendorInformation`. */
+import {
+  countryOf,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+  taxIdsOf,
+} from '@waybill/carrier-kit';
+import type { Party, RequestFields, ShipmentRequest } from '@waybill/core';
+
+/** Countries whose addresses need a state, and those that must have none. */
+const WITH_STATE = ['US', 'CA', 'AU', 'CL'];
+const WITHOUT_STATE = ['HU', 'SG'];
+
+/** Lengths of `FulfillmentAddress`, which are taken for all: the contract bounds no other address. */
+const LONGEST = { name: 50, line: 100, city: 50, state: 20, postal_code: 10 };
+
+/** Elements that are required are sent empty where a country has no such thing. */
+function addressOf(party: Party, path: string, report: Reporter) {
+  const { company_name, person_name, address_lines = [], city } = party;
+  const Country = countryOf(party);
+  if (Country === undefined) report.required(`${path}.country_code`);
+  if ((company_name ?? person_name) === undefined)
+    report.required([`${path}.company_name`, `${path}.person_name`]);
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  if (city === undefined) report.required(`${path}.city`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, 3, 'lines');
+  const [Address1 = '', Address2, Address3] = address_lines.map((line, index) =>
+    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST.line),
+  );
+  report.tooLong(`${path}.company_name`, company_name, LONGEST.name);
+  report.tooLong(`${path}.person_name`, person_name, LONGEST.name);
+  const state = { required: WITH_STATE.includes(Country ?? ''), longest: LONGEST.state };
+  return omitUndefined({
+    Name: company_name ?? person_name ?? '',
+    Attention: company_name && person_name,
+    Address1,
+    Address2,
+    Address3,
+    City: report.tooLong(`${path}.city`, city, LONGEST.city) ?? '',
+    State: WITHOUT_STATE.includes(Country ?? '') ? '' : (stateCode(party, path, state, report) ?? ''),
+    PostalCode: postalCode(party, path, { longest: LONGEST.postal_code }, report) ?? '',
+    Country: Country ?? '',
+  });
+}
+
+/** One number of the recipient, of whatever kind: where duties are paid some countries want it. */
+const NUMBERS = ['VAT', 'EORI', 'GST', 'EIN', 'SSN', 'FEDERAL', 'CNP', 'INN', 'NATIONAL_ID', 'PASSPORT'];
+const CONSIGNEE = {
+  types: Object.fromEntries(NUMBERS.map((type) => [type, type])),
+  bare: () => 'FEDERAL' as const,
+  most: 1,
+};
+
+export function shipToOf(request: ShipmentRequest, report: Reporter) {
+  const { recipient } = request;
+  const [number] = taxIdsOf(recipient, 'recipient', CONSIGNEE, request, report);
+  const phone = phoneOf(recipient, 'recipient', {}, report);
+  const mobile = phoneOf(recipient, 'recipient', {}, report, 'mobile_number');
+  return omitUndefined({
+    ...addressOf(recipient, 'recipient', report),
+    Phone: (phone ?? mobile)?.number,
+    Email: recipient.email_address,
+    ConsigneeTaxID: number?.value,
+  });
+}
+
+/** Where the packages leave from. */
+export function fulfillmentOf({ shipper, shipment }: ShipmentRequest, report: Reporter) {
+  const { ship_from } = shipment;
+  return ship_from === undefined
+    ? addressOf(shipper, 'shipper', report)
+    : addressOf(ship_from, 'shipment.ship_from', report);
+}
+
+/** The shop whose goods these are, with its tax numbers. The stored schema wants each of these elements. */
+export function vendorOf(request: RequestFields, report: Reporter) {
+  const { shipper, recipient } = request;
+  const { Name, Address1, Address2, Address3, City, State, PostalCode, Country } = addressOf(
+    shipper,
+    'shipper',
+    report,
+  );
+  // The number for goods of low value is that of where they go.
+  const low_value = recipient.country_code === 'NO' ? 'VOEC' : 'GST';
+  const types = { [low_value]: 'LowValueTaxID', IOSS: 'IOSSNumber', EORI: 'EORINumber' };
+  const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
+  for (const { code, type, field } of numbers)
+    if (numbers.find((one) => one.code === code)?.field !== field)
+      report.notice('tax_id_not_sent', `${field} (${type}) is not sent: ${report.name} takes one of a kind.`);
+  const number = (wanted: string) => numbers.find(({ code }) => code === wanted)?.value;
+  const second = [Address2, Address3].filter((line) => line !== undefined).join(', ');
+  return omitUndefined({
+    VendorName: Name,
+    VendorPhone: phoneOf(shipper, 'shipper', {}, report)?.number ?? '',
+    VendorEmail: shipper.email_address ?? '',
+    VendorAddress1: Address1,
+    VendorAddress2: second || undefined,
+    VendorCity: City,
+    VendorState: State,
+    VendorPostalCode: PostalCode,
+    VendorCountry: Country,
+    VendorLowValueTaxID: number('LowValueTaxID'),
+    VendorIOSSNumber: number('IOSSNumber'),
+    VendorEORINumber: number('EORINumber'),
+  });
+}

@@ -1,0 +1,187 @@
+/** Tracking: Track, one number in each call, with all of its events. Source: Track API Request of 2024-08-15. */
+import {
+  type AskedNumber,
+  atOnce,
+  eventTime,
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  omitUndefined,
+  type ReplyReading,
+  type TrackedNumber,
+  type TrackingOperation,
+  trackingBatches,
+  trackingCodes,
+  trackingDetails,
+  trackingEvent,
+  trackingOutcome,
+  trackingPlace,
+  under,
+  unknownNumberEntry,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type EventTime,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type TrackingEvent,
+} from '@waybill/core';
+import { apiCall, headOf, isSuccess, readReply, testNotices, type WireHead } from './mercury.js';
+import type { OpenSettings } from './settings.js';
+
+/** The packages that are asked about. */
+export interface WireTrackingRequest {
+  readonly head: WireHead;
+  readonly numbers: readonly AskedNumber[];
+}
+
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest: ({ tracking_numbers, reference, ship_date, language }, { account, report }) => {
+    if (reference !== undefined)
+      report.notSupported('reference', `is not searched for: ${report.name} tracks numbers`);
+    if (ship_date !== undefined)
+      report.notice('ship_date', `${report.name} is not told the day of shipment.`);
+    if (language !== undefined && language !== 'en')
+      report.notice('language', `${report.name} answers in English, not in ${language}.`);
+    return { head: headOf(account.settings), numbers: trackingBatches(tracking_numbers).flat() };
+  },
+  next: atOnce(({ head, numbers }) =>
+    numbers.map(({ tracking_number }, at) => ({
+      step: 'track',
+      package: at,
+      ...apiCall('Track', { ...head, TrackingNumber: tracking_number, RetrievalType: 'Historical' }),
+      optional: true,
+    })),
+  ),
+  parseResponse: ({ request, replies }, { carrier, account }) =>
+    trackingOutcome(
+      request.numbers.map((number, at) => {
+        const reply = replies.find((one) => one.package === at);
+        return tracked(reply, number, { carrier, account });
+      }),
+    ),
+};
+
+const wireEvent = z.object({
+  Status: maybeText,
+  DateTime: maybeText,
+  Location: maybeText,
+  EventCode: maybeText,
+});
+const wirePackage = z.object({
+  TrackingNumber: maybeText,
+  LandmarkTrackingNumber: maybeText,
+  PackageReference: maybeText,
+  Events: maybe(z.object({ Event: listOf(wireEvent) })),
+});
+const wireTrack = z.object({
+  Test: maybeText,
+  Result: z.object({
+    Success: maybeText,
+    ShipmentDetails: maybe(z.object({ EndDeliveryCarrier: maybeText })),
+    Packages: maybe(z.object({ Package: listOf(wirePackage) })),
+  }),
+});
+
+/** The packages of a shipment. */
+interface Tracked {
+  readonly packages: readonly z.output<typeof wirePackage>[];
+  readonly last_mile_carrier: string | undefined;
+  readonly notices: readonly Notice[];
+}
+
+export function readTrack(reply: Answer, carrier: CarrierIdentity): ReplyReading<Tracked> {
+  return readReply(reply, carrier, (document) => {
+    const root = wireTrack.safeParse(under('TrackResponse')(document)).data;
+    const packages = root?.Result.Packages?.Package ?? [];
+    if (root === undefined || (packages.length === 0 && !isSuccess(root.Result.Success))) return undefined;
+    const last_mile_carrier = root.Result.ShipmentDetails?.EndDeliveryCarrier;
+    return { packages, last_mile_carrier, notices: testNotices(root) };
+  });
+}
+
+function tracked(
+  reply: Reply | undefined,
+  { tracking_number, field }: AskedNumber,
+  carrier: CarrierIdentity,
+): TrackedNumber {
+  if (reply === undefined) return { errors: [localErrorEntry(carrier, 'no_reply', 'There is no reply.')] };
+  if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
+  const reading = readTrack(reply, carrier);
+  const { packages = [], last_mile_carrier, notices = [] } = reading.document ?? {};
+  const numbersOf = ({ TrackingNumber, LandmarkTrackingNumber }: z.output<typeof wirePackage>) =>
+    [TrackingNumber, LandmarkTrackingNumber].flatMap((number) => number ?? []);
+  const [only, another] = packages;
+  const own =
+    packages.find((one) => numbersOf(one).includes(tracking_number)) ??
+    (another === undefined ? only : undefined);
+  const said = (reading.errors ?? reading.warnings).map((entry) => ({ ...entry, field }));
+  if (own === undefined) {
+    const [{ code, message, kind } = { kind: 'not_found' }] = said;
+    if (kind !== 'not_found') return { errors: said };
+    return { errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] };
+  }
+  const related = packages.flatMap((one) =>
+    numbersOf(one)
+      .filter((number) => number !== tracking_number)
+      .slice(0, one === own ? undefined : 1)
+      .map((number) => ({ tracking_number: number, relation: one === own ? 'partner' : 'package' }) as const),
+  );
+  const details = trackingDetails(carrier, {
+    tracking_number,
+    events: (own.Events?.Event ?? []).map(eventOf),
+    references: [own.PackageReference].flatMap((reference) => reference ?? []),
+    related,
+    meta: { notices, ...omitUndefined({ last_mile_carrier }) },
+  });
+  return { details, errors: said };
+}
+
+/** `EventCode`. The list is Landmark's, the meanings are our reading. */
+const MEANINGS = trackingCodes({
+  pre_transit: '50 60 75 80 100',
+  'pre_transit: payment_due': '90',
+  in_transit: '150 155 200 225 250 275',
+  'in_transit: customs_clearance': '125',
+  'in_transit: redirected': '450',
+  out_for_delivery: '300',
+  'attempted: recipient_unavailable': '400',
+  available_for_pickup: '410',
+  delivered: '500 510',
+  returned: '550 570',
+  exception: '900',
+  'exception: customs_hold': '135',
+  'exception: claim': '800',
+});
+
+/** Landmark's words for the codes that end a journey, for an event that comes without its code. */
+const DELIVERED = /^(item successfully )?delivered\b|^proof of delivery/i;
+
+function eventOf({ Status = '', DateTime, Location, EventCode }: z.output<typeof wireEvent>): TrackingEvent {
+  const meaning = MEANINGS.get(EventCode ?? (DELIVERED.test(Status) ? '500' : ''));
+  return trackingEvent({
+    ...meaning,
+    time: timeIn('America/Chicago', DateTime),
+    code: EventCode ?? null,
+    text: Status,
+    place: trackingPlace({ text: Location }),
+  });
+}
+
+/** `2026-12-05 10:15:00`, with the offset that the zone had then. In the hour that comes twice the first counts. */
+function timeIn(timeZone: string, written = ''): EventTime | null {
+  const [date, time] = written.trim().split(/[ T]/);
+  const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (moment: number) => offsets.format(moment).split('GMT')[1];
+  const at = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(at)) return eventTime({ date });
+  const fits = (utc_offset = '') => offsetAt(Date.parse(`${date}T${time}${utc_offset}`)) === utc_offset;
+  // The offsets of the days before and after are all that it can be.
+  const utc_offset = [offsetAt(at - 86_400_000), offsetAt(at + 86_400_000)].find(fits);
+  return eventTime({ date, time, utc_offset });
+}

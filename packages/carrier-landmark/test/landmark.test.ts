@@ -1,0 +1,68 @@
+/** What recorded cases cannot show: more than one image of a package, kinds of refusals, the hours when clocks change. */
+import { type Answer, isAnswer } from '@waybill/core';
+import { expect, test } from 'vitest';
+import { landmark } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+
+const { mapper } = landmark.create(simulator.settings);
+const PDF = 'JVBERi0xLjQKJSVFT0YK';
+const request = {
+  head: { ClientID: '218' },
+  reference: 'id1',
+  service: 'LGINTSTD',
+  ship_date: '2026-03-03',
+  packages: ['id1-1', 'id1-2'],
+  label_format: 'PDF',
+  document: {},
+} as const;
+
+function answer(step: string, body: string, status = 200): Answer {
+  return { step, status, headers: { 'content-type': 'application/xml' }, body };
+}
+
+function bought(content: string, success = 'true') {
+  const body = `<ShipResponse>${content}<Result><Success>${success}</Success></Result></ShipResponse>`;
+  return mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
+}
+
+test('each image of a package is a label, and a package that the reply leaves out is unknown', () => {
+  const images = `<LabelImages><LabelImage>${PDF}</LabelImage><LabelImage>${PDF}</LabelImage></LabelImages>`;
+  const body = `<ShipResponse><Result><Success>true</Success><Packages><Package>${images}<LandmarkTrackingNumber>LTN1N1</LandmarkTrackingNumber></Package></Packages></Result></ShipResponse>`;
+  const [shipment, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
+  expect(shipment).toMatchObject({
+    tracking_number: 'LTN1N1',
+    complete: false,
+    documents: [PDF, PDF],
+    meta: { parcels: [{ bought: true }, { bought: null }], documents: [{ parcel: 0 }, { parcel: 0 }] },
+  });
+  expect(errors).toHaveLength(2);
+});
+
+test.each([
+  ['Client is not set up for delivery to Norway', 'not_supported'],
+  ['The username/password combination provided is disabled', 'authentication'],
+  ['User shop does not have permissions to client: 7', 'authentication'],
+  ['Invalid customer reference number', 'carrier'],
+  ['Error adding shipment to batch', 'unknown_outcome'],
+])('%s is %s', (message, kind) => {
+  const errors = `<Errors><Error><ErrorCode>X</ErrorCode><ErrorMessage>${message}</ErrorMessage></Error></Errors>`;
+  expect(bought(errors, 'false')).toMatchObject([null, [{ kind }]]);
+});
+
+test('no success is a refusal without a reason; a success that names nothing is unknown', () => {
+  expect(bought('', 'false')).toMatchObject([null, [{ kind: 'carrier' }]]);
+  expect(bought('')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+});
+
+test.each([
+  ['2026-03-08 01:59:59', '-06:00'],
+  ['2026-03-08 03:00:00', '-05:00'],
+  ['2026-11-01 01:30:00', '-05:00'],
+  ['2026-11-01 02:00:00', '-06:00'],
+])('%s in Chicago is %s', (time, utc_offset) => {
+  const body = `<TrackResponse><Result><Packages><Package><TrackingNumber>8</TrackingNumber><Events><Event><Status>X</Status><DateTime>${time}</DateTime></Event></Events></Package></Packages></Result></TrackResponse>`;
+  const asked = { head: {}, numbers: [{ tracking_number: '8', field: 'tracking_numbers[0]' }] };
+  const replies = [{ ...answer('track', body), package: 0 }].filter(isAnswer);
+  const [[details]] = mapper.parseTrackingResponse({ request: asked, replies });
+  expect(details?.events[0]?.time).toMatchObject({ utc_offset });
+});
