@@ -1,6 +1,8 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { address_validation, CHECKED } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { rating } from './rating.js';
@@ -23,8 +25,10 @@ export const aramex = defineHttpCarrier({
   rating,
   shipping,
   tracking,
+  address_validation,
   pickup,
   pickup_cancel,
+  locations,
   operations: {
     tracking: {
       numbers_per_call: NUMBERS_PER_CALL,
@@ -37,6 +41,16 @@ export const aramex = defineHttpCarrier({
       price: 'none',
       same_day_cut_off: 'unknown',
       source: 'shipping.wsdl, CreatePickup',
+    },
+    address_validation: {
+      checked: CHECKED,
+      countries: 'all, as far as Aramex knows their cities',
+      classifies: false,
+      source: 'Location-API-WSDL.wsdl, ValidateAddress',
+    },
+    locations: {
+      by: ['address'],
+      source: 'Location-API-WSDL.wsdl, FetchOffices; all offices of a country, those of the city first',
     },
     pickup_cancel: { source: 'shipping.wsdl, CancelPickup' },
   },

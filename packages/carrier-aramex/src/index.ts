@@ -1,5 +1,7 @@
+export type { WireAddressRequest } from './address-validation.js';
 export { type AramexProxy, aramex } from './definition.js';
 export type { AramexInput } from './editor.js';
+export type { WireLocationsRequest } from './locations.js';
 export type { WirePickupCancelRequest, WirePickupRequest } from './pickup.js';
 export type { WireRateRequest } from './rating.js';
 export type { AramexSettings } from './settings.js';

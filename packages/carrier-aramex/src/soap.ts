@@ -1,6 +1,6 @@
 /**
  * SOAP 1.1, document/literal, of WCF: the order of elements counts, and the element of a request is not named as its
- * operation. Source: Aramex's WSDLs of the rates calculator, shipping and tracking.
+ * operation. Source: Aramex's WSDLs of the rates calculator, shipping, tracking and location.
  */
 import type { Money } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
@@ -12,10 +12,12 @@ const NAMESPACE = 'http://ws.aramex.net/ShippingAPI/v1/';
 const RATES = '/ShippingAPI.V2/RateCalculator/Service_1_0.svc';
 const SHIPPING = '/shippingapi/shipping/service_1_0.svc';
 const TRACKING = '/ShippingAPI.V2/Tracking/Service_1_0.svc';
+const LOCATION = '/ShippingAPI.V2/Location/Service_1_0.svc';
 
 /** Paths that are others in the sandbox, by the WSDLs of the test system. */
 export const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   [RATES]: '/shippingapi/ratecalculator/service_1_0.svc',
+  [LOCATION]: '/ShippingAPI/Location/Service_1_0.svc',
 };
 
 const OPERATIONS = {
@@ -24,6 +26,8 @@ const OPERATIONS = {
   PrintLabel: { path: SHIPPING, element: 'LabelPrinting' },
   CreatePickup: { path: SHIPPING, element: 'PickupCreation' },
   CancelPickup: { path: SHIPPING, element: 'PickupCancelation' },
+  ValidateAddress: { path: LOCATION, element: 'AddressValidation' },
+  FetchOffices: { path: LOCATION, element: 'OfficesFetching' },
   TrackShipments: { path: TRACKING, element: 'ShipmentTracking' },
 } as const;
 

@@ -3,9 +3,11 @@ import {
   dryRun,
   fetchQuotes,
   fetchTracking,
+  findLocations,
   recoverShipment,
   type ShipmentRequestData,
   schedulePickup,
+  validateAddress,
 } from '@waybill/core';
 import { type Running, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -205,6 +207,21 @@ test.each([
   const [booked, errors] = await schedulePickup(proxy(), { ...request, package_count: 2, services: ['ONP'] });
   expect(booked).toBeNull();
   expect(errors).toMatchObject([{ kind, retryable: false }]);
+});
+
+test('an address that is only repeated beside an error is not found', async () => {
+  const repeated = '<Address><City>Dubbai</City><CountryCode>AE</CountryCode></Address>';
+  const content = `<HasErrors>true</HasErrors>${note('City is not valid')}<SuggestedAddresses>${repeated}</SuggestedAddresses>`;
+  running.fault(response('AddressValidation', content), { times: 1 });
+  const [result] = await validateAddress(proxy(), { address: party('Dubbai') });
+  expect(result).toMatchObject({ verdict: 'not_found', candidates: [], meta: { notices: [{ code: 'X1' }] } });
+});
+
+test('offices are those of a country: a point, an id or a radius is refused by its field', async () => {
+  const near = { address: party('Dubai'), latitude: 25.2, longitude: 55.3 };
+  const [, errors] = await findLocations(proxy(), { near, radius: 5, kinds: ['locker'] });
+  expect(errors.map(({ field }) => field).toSorted()).toEqual(['kinds', 'near.latitude', 'radius']);
+  expect(running.exchanges).toEqual([]);
 });
 
 describe('tracking', () => {

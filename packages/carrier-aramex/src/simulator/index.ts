@@ -1,5 +1,5 @@
 /**
- * A local stand-in for Aramex's SOAP services: prices, labels, tracking and pickups. Every price and every scan is made up.
+ * A local stand-in for Aramex's SOAP services: prices, labels, tracking, pickups, addresses and offices. Every price and every scan is made up.
  * A second reading of the contract: it imports nothing of the carrier's other code.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
@@ -162,6 +162,8 @@ export const simulator = defineSimulator({
       PickupCreationRequest: book,
       PickupCancelationRequest: cancel,
       ShipmentTrackingRequest: track,
+      AddressValidationRequest: validated,
+      OfficesFetchingRequest: listed,
     };
     return [
       route('POST /*', ({ account, ...request }) => {
@@ -173,6 +175,44 @@ export const simulator = defineSimulator({
     ];
   },
 });
+
+/** Cities that the simulator knows, of countries whose cities it looks at. */
+const CITIES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['Abu Dhabi', 'Ajman', 'Al Ain', 'Dubai', 'Sharjah'],
+  JO: ['Amman', 'Aqaba', 'Irbid', 'Zarqa'],
+};
+
+function addressOf(City: string, CountryCode: string): XmlNode {
+  return { Line1: '', Line2: '', Line3: '', City, PostCode: '', CountryCode };
+}
+
+/** A city is found by its first three letters. */
+function validated(request: XmlElement): Response {
+  const [city, country] = ['City', 'CountryCode'].map((name) => textAt(request, `Address/${name}`));
+  const known = CITIES[country ?? ''] ?? [city ?? ''];
+  const isKnown = known.some((name) => name.toLowerCase() === city?.toLowerCase());
+  const start = city?.slice(0, 3).toLowerCase() ?? '';
+  const like = isKnown ? [] : known.filter((name) => name.toLowerCase().startsWith(start));
+  const Address = like.map((name) => addressOf(name, country ?? ''));
+  const problems = isKnown ? [] : [{ code: 'ERR52', message: 'City is not valid' }];
+  return replyTo(request, { SuggestedAddresses: { Address } }, problems);
+}
+
+function listed(request: XmlElement): Response {
+  const country = textAt(request, 'CountryCode');
+  const Office = (CITIES[country] ?? []).map((city) => ({
+    Entity: city.replace(/ /g, '').slice(0, 3).toUpperCase(),
+    EntityDescription: `${city} office`,
+    OfficeType: 'Station',
+    Address: addressOf(city, country),
+    Telephone: '600544000',
+    WorkingDays: 'Monday - Saturday',
+    WorkingHours: '08:00 - 20:00',
+    Longtitude: '0',
+    Latitude: '0',
+  }));
+  return replyTo(request, { Offices: { Office } });
+}
 
 const NIL = { '@_i:nil': 'true' };
 /** The reply as a whole has errors, too, without saying which. */

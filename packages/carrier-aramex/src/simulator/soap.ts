@@ -15,6 +15,8 @@ const REQUESTS: Readonly<Record<string, readonly [path: RegExp, action: string]>
   LabelPrintingRequest: [/\/shipping\/service_1_0\.svc$/i, 'PrintLabel'],
   PickupCreationRequest: [/\/shipping\/service_1_0\.svc$/i, 'CreatePickup'],
   PickupCancelationRequest: [/\/shipping\/service_1_0\.svc$/i, 'CancelPickup'],
+  AddressValidationRequest: [/\/location\/service_1_0\.svc$/i, 'ValidateAddress'],
+  OfficesFetchingRequest: [/\/location\/service_1_0\.svc$/i, 'FetchOffices'],
   ShipmentTrackingRequest: [/\/tracking\/service_1_0\.svc$/i, 'TrackShipments'],
 };
 
@@ -26,6 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
   LabelPrintingRequest: `${LOGIN} ShipmentNumber ProductGroup OriginEntity LabelInfo:label`,
   PickupCreationRequest: `${LOGIN} Pickup:pickup LabelInfo:label`,
   PickupCancelationRequest: `${LOGIN} PickupGUID Comments`,
+  AddressValidationRequest: `${LOGIN} Address:address`,
+  OfficesFetchingRequest: `${LOGIN} CountryCode`,
   ShipmentTrackingRequest: `${LOGIN} Shipments:strings GetLastTrackingUpdateOnly:boolean`,
   client:
     'UserName! Password! Version! AccountNumber! AccountPin! AccountEntity! AccountCountryCode! Source:int',
