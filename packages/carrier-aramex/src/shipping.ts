@@ -8,9 +8,10 @@ import {
   decodeDocument,
   type Lookup,
   listOf,
-  localErrorEntry,
+  type MissingPart,
   maybe,
   maybeText,
+  missingPartEntry,
   omitUndefined,
   purchaseOutcome,
   purchaseReading,
@@ -209,6 +210,16 @@ function lookupOf({ reference }: WireShipmentRequest): Lookup {
   };
 }
 
+/** The last try to get the label, and what Aramex said of it. */
+function whyNoLabel(replies: readonly Reply[], account: Account): MissingPart {
+  const last = replies.findLast(({ step }) => step !== 'buy');
+  if (last === undefined || !isAnswer(last)) return { reply: last };
+  if (last.step === 'label')
+    return { reply: { ...last, body: Buffer.from(last.body, 'base64').toString('utf8') } };
+  const reading = readReply(last, account, responseTo('PrintLabel'));
+  return { reply: last, refusals: reading.errors === undefined ? reading.warnings : reading.reported };
+}
+
 function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   account: Account,
@@ -222,15 +233,10 @@ function parseResponse(
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { number = null, notices } = purchase.created;
   const { file } = labelIn(replies);
-  const missing = [
-    ...(number === null ? ['its number is missing in the reply'] : []),
-    ...(file === undefined ? ['its label could not be fetched; Aramex prints it again'] : []),
-  ];
   const errors = [
     ...purchase.errors,
-    ...missing.map((what) =>
-      localErrorEntry(account, 'incomplete_reply', `The shipment was bought; ${what}.`),
-    ),
+    ...(number === null ? [missingPartEntry(account, 'tracking_number', {})] : []),
+    ...(file === undefined ? [missingPartEntry(account, 'label', whyNoLabel(replies, account))] : []),
   ];
   const { content, ...described } = file ?? { content: undefined };
   const parcel = request.packages === 1 ? 0 : null;

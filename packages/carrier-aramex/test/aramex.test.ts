@@ -144,7 +144,7 @@ describe('a purchase', () => {
     running.fault(shipped(`<ID>47000000009</ID><HasErrors>false</HasErrors>${link}`), { times: 1 });
     const [shipment, errors] = await createShipment(proxy(), withShipment());
     expect(shipment).toMatchObject({ tracking_number: '47000000009', documents: [], complete: false });
-    expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
+    expect(errors).toMatchObject([{ code: 'ERR71', retryable: false, details: { part: 'label' } }]);
     expect(running.exchanges.map(({ path }) => path)).toHaveLength(2);
     if (shipment?.meta.recovery === undefined) throw new Error('nothing to recover');
     const label = `<ShipmentLabel><LabelFileContents>${PDF}</LabelFileContents></ShipmentLabel>`;
