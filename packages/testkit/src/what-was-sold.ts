@@ -34,12 +34,15 @@ export function numbersIn(shipment: ShippingResult | null): string[] {
   );
 }
 
-/** What a recovery says must be what was sold, as far as the carrier can know it. */
+/**
+ * What a recovery says must be what was sold, as far as the carrier can know it.
+ * @param answered what the purchase itself had come to: its labels are there without the carrier.
+ */
 export function mustAgree(
   { definition }: Suite,
   session: SimulatorSession,
   [shipment, errors]: ShippingOutcome,
-  { what, answered }: { readonly what: string; readonly answered: boolean },
+  { what, answered }: { readonly what: string; readonly answered: ShippingResult | null },
 ): void {
   const { finds_by = 'nothing', proves_absence, labels } = definition.operations?.recovery ?? {};
   const sold = session.running.purchases;
@@ -60,10 +63,13 @@ export function mustAgree(
       errors.every(({ retryable }) => !retryable),
       `retryable: ${text}`,
     );
-  if (shipment === null || !(labels || answered)) return;
-  const { parcels, documents } = shipment.meta;
-  const isLabelled = (at: number) =>
-    documents.some(({ kind, parcel }) => kind === 'label' && (parcel ?? at) === at);
-  for (const [at, { bought }] of parcels.entries())
-    assert.ok(bought !== true || isLabelled(at), `no label of parcel ${at + 1}: ${text}`);
+  for (const [at, { bought }] of (shipment?.meta.parcels ?? []).entries()) {
+    const isDue = bought === true && (labels || isLabelled(answered, at));
+    assert.ok(!isDue || isLabelled(shipment, at), `no label of parcel ${at + 1}: ${text}`);
+  }
+}
+
+function isLabelled(shipment: ShippingResult | null, at: number): boolean {
+  const { documents = [] } = shipment?.meta ?? {};
+  return documents.some(({ kind, parcel }) => kind === 'label' && (parcel ?? at) === at);
 }
