@@ -23,6 +23,8 @@ import { fedex } from '@waybill/carrier-fedex';
 import { simulator as fedexServer } from '@waybill/carrier-fedex/simulator';
 import { gls } from '@waybill/carrier-gls';
 import { simulator as glsServer } from '@waybill/carrier-gls/simulator';
+import { hermesDe } from '@waybill/carrier-hermes-de';
+import { simulator as hermesDeServer } from '@waybill/carrier-hermes-de/simulator';
 import { landmark } from '@waybill/carrier-landmark';
 import { simulator as landmarkServer } from '@waybill/carrier-landmark/simulator';
 import { purolator } from '@waybill/carrier-purolator';
@@ -54,6 +56,7 @@ export async function everyCarrier(): Promise<
     dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),
     dpdMeta.create(await at(dpdMetaServer), { priced_by: priceList(card('dpd-meta')) }),
     gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
+    hermesDe.create(await at(hermesDeServer), { priced_by: priceList(card('hermes-de')) }),
     bpost.create(await at(bpostServer)),
     chronopost.create(await at(chronopostServer)),
     royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),

@@ -1,0 +1,31 @@
+import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
+import type { CarrierContext } from '@waybill/core';
+import { ALL_HOSTS, CARRIER, type HermesDeSettings, serversOf } from './settings.js';
+
+/** Below each host: orders and tracking. */
+export const HSI = '/hsi';
+/** Below each host: proofs of delivery. */
+export const POD = '/pod';
+
+/** The only I/O: hosts, login, headers. What is made is said by `accept` of each call. */
+export function connect(settings: HermesDeSettings, context: CarrierContext): Send {
+  const { client_id, client_secret, username, password } = settings;
+  const { server_url, token_url } = serversOf(settings);
+  return createTransport({
+    carrier: CARRIER,
+    server_url,
+    hosts: ALL_HOSTS,
+    login: oauthLogin({
+      carrier: CARRIER,
+      token_url,
+      client_id,
+      client_secret,
+      style: 'fields',
+      fields: { grant_type: 'password' },
+      secret_fields: { username, password },
+      context,
+    }),
+    headers: { accept: 'application/json', 'accept-language': 'EN', 'content-type': 'application/json' },
+    context,
+  });
+}

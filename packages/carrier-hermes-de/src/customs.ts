@@ -1,0 +1,114 @@
+/** `customsAndTaxes`, of goods that cross a customs border: amounts in minor units. */
+import {
+  amountOf,
+  crossesCustoms,
+  customsValueOf,
+  decimal,
+  extraFlag,
+  hsCode,
+  linesByPackage,
+  type Money,
+  minorUnit,
+  omitUndefined,
+  type PackageItem,
+  type Reporter,
+  sum,
+  taxIdsOf,
+} from '@waybill/carrier-kit';
+import type { RequestFields, Shipment } from '@waybill/core';
+import { gramsOf } from './parcel.js';
+import { wireText } from './parties.js';
+
+const minor = ({ value, currency }: Money): number => value.shiftedBy(minorUnit(currency)).toNumber();
+
+/** The declaration of each package; inland there is none. */
+export function declarations(
+  request: RequestFields,
+  packages: readonly PackageItem[],
+  report: Reporter,
+): (object | undefined)[] {
+  const { shipper, recipient, shipment } = request;
+  const client = clientOf(request, report);
+  if (!crossesCustoms(shipper, recipient)) return packages.map(() => undefined);
+  const { customs, invoice } = shipment;
+  if (customs === undefined) {
+    if (!shipment.is_document) report.required('shipment.customs', 'for goods that cross a customs border');
+    return packages.map(() => undefined);
+  }
+  report.notice(
+    'duties',
+    'Who pays duties is in the contract with Hermes: shipment.duty_paid_by is not sent.',
+  );
+  const currency = customsValueOf(shipment, {}, report)?.currency;
+  const cost = amountOf(
+    customs.shipping_cost,
+    shipment.currency,
+    'shipment.customs.shipping_cost',
+    {},
+    report,
+  );
+  if (cost !== undefined && currency !== undefined && cost.currency !== currency)
+    report.notSupported('shipment.currency', `is ${cost.currency}, and the goods are in ${currency}`);
+  const number = wireText(invoice?.identifier, 'shipment.invoice.identifier', 200, report);
+  const exportCustomsClearance = extraFlag(customs, 'export_clearance', 'shipment.customs', report);
+  return linesByPackage(shipment, packages, report).map((lines, position) => {
+    const values = lines.map((line) => {
+      const { value_amount = 0, quantity = 1 } = customs.items[line] ?? {};
+      return decimal(value_amount).times(quantity);
+    });
+    return omitUndefined({
+      currency,
+      // What the recipient paid for all packages is declared once.
+      shipmentCost: cost && position === 0 ? minor(cost) : undefined,
+      value: currency === undefined ? undefined : minor({ value: sum(values), currency }),
+      items: lines.map((line) => itemOf(line, shipment, report)),
+      invoiceReferences: number === undefined ? undefined : [number],
+      exportCustomsClearance,
+      client,
+    });
+  });
+}
+
+/** The value is that of one unit: so the official example adds it up. */
+function itemOf(line: number, shipment: Shipment, report: Reporter) {
+  const field = `shipment.customs.items[${line}]`;
+  const item = shipment.customs?.items[line];
+  if (item === undefined) return {};
+  const { description, value_amount, value_currency, weight, net_weight, origin_country } = item;
+  if (description === undefined) report.required(`${field}.description`, 'for customs');
+  if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
+  if (value_amount === 0) report.outOfRange(`${field}.value_amount`, 'must be above 0');
+  const currency_field = value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`;
+  const value = amountOf(
+    value_amount,
+    value_currency ?? shipment.currency,
+    `${field}.value_amount`,
+    { currency_field },
+    report,
+  );
+  const weighed = net_weight ?? weight;
+  return omitUndefined({
+    sku: wireText(item.sku, `${field}.sku`, 50, report),
+    countryCodeOfManufacture: origin_country,
+    value: value && minor(value),
+    weight: weighed && gramsOf({ item: { ...item, weight: weighed }, field }, shipment, report),
+    quantity: item.quantity ?? 1,
+    description: wireText(description, `${field}.description`, 512, report),
+    hsCode: hsCode(item.code, `${field}.code`, { most: 11 }, report),
+  });
+}
+
+/** `client`: numbers of the shop. Hermes has no place for those of the recipient. */
+function clientOf(request: RequestFields, report: Reporter) {
+  const { shipper, recipient } = request;
+  taxIdsOf(recipient, 'recipient', { types: {} }, request, report);
+  const types = { EORI: 'eoriNumber', IOSS: 'iossId', VAT: 'vatId' } as const;
+  const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
+  for (const { code, value, field } of numbers) {
+    report.tooLong(field, value, { eoriNumber: 14, iossId: 12, vatId: 50 }[code]);
+    if (code === 'vatId' && !/^[A-Z]{2}/.test(value))
+      report.invalid(field, 'must begin with the two letters of its country');
+  }
+  const client = Object.fromEntries(numbers.map(({ code, value }) => [code, value]));
+  return numbers.length === 0 ? undefined : client;
+}

@@ -1,0 +1,95 @@
+/** Names and addresses: street and house number apart, company and further lines as additions. */
+import {
+  countryOf,
+  latinText,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  type StreetAddress,
+  streetOf,
+} from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
+
+/** All signs of Basic Latin, and those of Latin-1 that are no symbols. Anything else is HTTP 400. */
+const TEXT = { letters: 'latin', signs: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~§«»¶·¡¿' } as const;
+
+/** Text as Hermes takes it; too long a text is refused, never cut. */
+export function wireText(text: string | undefined, field: string, longest: number, report: Reporter) {
+  return report.tooLong(field, latinText(text, field, TEXT, report), longest);
+}
+
+const LONGEST_NAME = 50;
+const LONGEST_STREET = 50;
+const LONGEST_NUMBER = 5;
+/** `addressAddition`, `addressAddition2`, `addressAddition3`. */
+const ADDITIONS = [50, 20, 20];
+
+/** `lastname`: "if this is not possible, enter both information here". */
+export function nameOf(party: Party, path: string, report: Reporter): { readonly lastname: string } {
+  const { person_name, company_name } = party;
+  const field = person_name === undefined ? `${path}.company_name` : `${path}.person_name`;
+  const lastname = wireText(person_name ?? company_name, field, LONGEST_NAME, report);
+  if (lastname === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
+  return { lastname: lastname ?? '' };
+}
+
+export function addressOf(party: Party, path: string, report: Reporter) {
+  const lines = `${path}.address_lines`;
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  if (party.city === undefined) report.required(`${path}.city`);
+  const apart = streetOf(party, path, report);
+  if (apart === undefined) report.required(lines);
+  const {
+    street = '',
+    house_number,
+    others = [],
+  }: Partial<StreetAddress> = apart ? withNumber(apart, party) : {};
+  const written = [street, house_number].filter(Boolean).join(' ');
+  report.tooLong(lines, written, LONGEST_STREET);
+  const company = party.person_name === undefined ? undefined : party.company_name;
+  const additions = [
+    ...(company === undefined ? [] : [{ text: company, field: `${path}.company_name` }]),
+    ...others.map((text) => ({ text, field: lines })),
+  ];
+  const most = ADDITIONS.length - (company === undefined ? 0 : 1);
+  report.tooMany(lines, others.length, most, 'lines besides the street');
+  const [addressAddition, addressAddition2, addressAddition3] = additions.map(({ text, field }, at) =>
+    wireText(text, field, ADDITIONS[at] ?? LONGEST_STREET, report),
+  );
+  if (country !== 'DE' && (party.state_code ?? party.state) !== undefined)
+    report.notice('left_out', `${path}.state_code is left out: ${report.name} has no place for it.`);
+  const rules = { longest: country === 'DE' ? 5 : 8, form: 'no_blanks', required: country !== 'IE' } as const;
+  return omitUndefined({
+    street: wireText(street, lines, LONGEST_STREET, report),
+    houseNumber: wireText(house_number, lines, LONGEST_NUMBER, report),
+    zipCode: postalCode(party, path, rules, report) ?? '',
+    town: wireText(party.city, `${path}.city`, 30, report) ?? '',
+    countryCode: country ?? '',
+    addressAddition,
+    addressAddition2,
+    addressAddition3,
+  });
+}
+
+/** A number that is too long for its field stays in the street. */
+function withNumber(apart: StreetAddress, { address_lines = [] }: Party): StreetAddress {
+  const { others, house_number = '' } = apart;
+  if (house_number.length <= LONGEST_NUMBER) return apart;
+  const lines = address_lines.map((line) => line.trim().replace(/\s+/g, ' '));
+  return { street: lines.find((line) => !others.includes(line)) ?? apart.street, others };
+}
+
+/** `Contact`; `undefined` where there is nothing to say. */
+export function contactOf(
+  { phone_number, mobile_number, email_address }: Party,
+  path: string,
+  report: Reporter,
+) {
+  const contact = omitUndefined({
+    phone: report.tooLong(`${path}.phone_number`, phone_number, 20),
+    mobile: report.tooLong(`${path}.mobile_number`, mobile_number, 20),
+    mail: report.tooLong(`${path}.email_address`, email_address, 200),
+  });
+  return Object.keys(contact).length === 0 ? undefined : contact;
+}

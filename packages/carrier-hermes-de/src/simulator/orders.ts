@@ -1,0 +1,128 @@
+/** Orders and their labels: rules of the error codes, numbers, files. */
+import { labelMakers, refuse, type SpecimenLabel } from '@waybill/simulator';
+import type { SimulatedAddress, SimulatedOrder, SimulatedReturn } from './requests.js';
+
+const HEAVIEST_G = 31_500;
+const ALERTED = ['cashOnDeliveryService', 'parcelShopDeliveryService', 'tanService'] as const;
+/** Outside the customs territory of the Union, as far as the simulator knows it. */
+const ABROAD = ['CH', 'GB', 'LI', 'NO', 'US'];
+
+/** @throws Refusal for what the contract lists under each code. */
+export function checkOrder(
+  { receiverAddress, parcel, service = {}, customsAndTaxes }: SimulatedOrder,
+  isOrder: (id: string) => boolean,
+): void {
+  const { street, houseNumber = '', zipCode, countryCode } = receiverAddress;
+  const { multipartService: part, identService: ident } = service;
+  if (/^0+$/.test(zipCode))
+    throw refuse('e001', 'The attributes [receiverAddress.zipCode] do not correspond to the specification.');
+  if (`${street} ${houseNumber}`.trim().length > 50)
+    throw refuse('e071', 'Combination of street and house number may not exceed 50 chars.');
+  if (parcel.parcelWeight > HEAVIEST_G) throw refuse('e067', 'The shipments parcel weight is over 31.5kg.');
+  if (part?.parentShipmentOrderID !== undefined && !isOrder(part.parentShipmentOrderID))
+    throw refuse('e009', 'Error while creating shipment order – Main shipment order does not exist.');
+  if (part !== undefined && part.partNumber > 1 !== (part.parentShipmentOrderID !== undefined))
+    throw refuse('e002', 'Required fields not filled: service.multipartService.parentShipmentOrderID');
+  const alerted = ALERTED.find((name) => service[name] !== undefined);
+  if (alerted !== undefined && service.customerAlertService === undefined)
+    throw refuse('e108', `The service ${alerted} needs the customer alert service via e-mail.`);
+  if (ident?.identVerifyFsk !== undefined && ident.identID !== undefined)
+    throw refuse('e056', 'Identservice with id and fsk cannot be booked together.');
+  if (service.statedTimeService !== undefined && service.statedDayService === undefined)
+    throw refuse('e008', 'Service combination not permitted.');
+  if (countryCode !== 'DE' && service.nextDayService)
+    throw refuse(
+      'e004',
+      'Error while creating shipment order – Service not available in destination country.',
+    );
+  if (ABROAD.includes(countryCode) && customsAndTaxes === undefined)
+    throw refuse('e002', 'Required fields not filled: customsAndTaxes');
+}
+
+/** Warnings of an order that was made. */
+export function warningsOf({ receiverContact, customsAndTaxes, receiverAddress }: SimulatedOrder) {
+  const { phone } = receiverContact ?? {};
+  return [
+    ...(phone === undefined || /\d{5}/.test(phone.replace(/\D/g, ''))
+      ? []
+      : [{ code: 'w031', message: `Cannot parse telephone number: ${phone}` }]),
+    ...(customsAndTaxes === undefined || receiverAddress.countryCode !== 'DE'
+      ? []
+      : [{ code: 'w098', message: 'Customs and taxes information are ignored for national shipments.' }]),
+  ];
+}
+
+const FORMATS = {
+  'application/shippinglabel-pdf+json': { make: labelMakers.PDF, labelMediatype: 'application/pdf' },
+  'application/shippinglabel-zpl+json;dpi=203': { make: labelMakers.ZPL, labelMediatype: 'text/zpl' },
+  'application/shippinglabel-zpl+json;dpi=300': { make: labelMakers.ZPL, labelMediatype: 'text/zpl' },
+  'application/x-qrcode-png+json': { make: labelMakers.PNG, labelMediatype: 'image/png' },
+} as const;
+
+/** The file that `Accept` asks for. */
+export async function fileOf(accept: string | null, page: SpecimenLabel) {
+  const format = FORMATS[(accept ?? '') as keyof typeof FORMATS];
+  if (format === undefined) throw refuse('e061', `The requested label format ${accept} is not known.`, 406);
+  const { make, labelMediatype } = format;
+  return { labelMediatype, file: Buffer.from(await make(page)).toString('base64') };
+}
+
+export function pageOf(
+  {
+    receiverName,
+    receiverAddress,
+    senderName,
+    senderAddress,
+    parcel,
+    clientReference,
+    service,
+  }: SimulatedOrder,
+  barcode: string,
+  ship_date: string,
+): SpecimenLabel {
+  const { partNumber = 1, numberOfParts = 1 } = service?.multipartService ?? {};
+  return {
+    service: `Hermes ${parcel.productType ?? 'PARCEL'}`,
+    from: placed(senderName?.lastname ?? 'Hermes client', senderAddress ?? HOME),
+    to: placed(receiverName.lastname, receiverAddress),
+    weight: `${parcel.parcelWeight} g`,
+    ship_date,
+    package: { number: partNumber, of: numberOfParts },
+    references: clientReference === undefined ? [] : [clientReference],
+    barcode,
+  };
+}
+
+/** The customer sends back to the shop. */
+export function returnPage(own: SimulatedReturn, barcode: string, ship_date: string): SpecimenLabel {
+  const full = 'senderName' in own ? own : undefined;
+  return {
+    service: 'Hermes return',
+    from: placed(full?.senderName.lastname ?? 'Customer', full?.senderAddress ?? HOME),
+    to: placed(full?.receiverName?.lastname ?? 'Hermes client', full?.receiverAddress ?? HOME),
+    weight: `${full?.parcel?.parcelWeight ?? 1000} g`,
+    ship_date,
+    package: { number: 1, of: 1 },
+    references: [],
+    barcode,
+  };
+}
+
+const HOME: SimulatedAddress = {
+  street: 'Essener Str.',
+  houseNumber: '89',
+  zipCode: '22419',
+  town: 'Hamburg',
+  countryCode: 'DE',
+};
+
+function placed(company_name: string, address: SimulatedAddress): SpecimenLabel['to'] {
+  const { street, houseNumber, town, zipCode, countryCode } = address;
+  return {
+    company_name,
+    address_lines: [[street, houseNumber].filter(Boolean).join(' ')],
+    city: town,
+    postal_code: zipCode,
+    country_code: countryCode,
+  };
+}

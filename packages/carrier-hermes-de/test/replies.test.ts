@@ -1,0 +1,145 @@
+/** What Hermes may answer besides the recorded cases, and what an order looks like. */
+import { createReturn, createShipment, ShipmentRequest, schedulePickup } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { describe, expect, test } from 'vitest';
+import { hermesDe } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-codes.js';
+
+const party = (address_lines: string[], more: object = {}) => ({
+  person_name: 'Jörg Weiß',
+  address_lines,
+  city: 'Köln',
+  postal_code: '50667',
+  country_code: 'DE',
+  ...more,
+});
+const request = (recipient: object = {}, shipment: object = {}) => ({
+  shipper: party(['Markt 1']),
+  recipient: party(['Ring 2'], recipient),
+  shipment: { items: [{ weight: 1 }], services: ['PARCEL'], ...shipment },
+});
+const answered = async <Result>(
+  body: object,
+  act: (proxy: ReturnType<typeof hermesDe.create>) => Promise<Result>,
+) => {
+  await using running = await startSimulator(simulator);
+  running.fault({ kind: 'reply', status: 200, body: JSON.stringify(body) }, { path: /orders/ });
+  return await act(hermesDe.create(running.settings));
+};
+const buying = (body: object) => answered(body, (proxy) => createShipment(proxy, request()));
+
+const ORDER = { shipmentID: '89195131100303', shipmentOrderID: '52269002670' };
+const ZPL = '^XA^FO40,40^FDSAMPLE^FS^XZ';
+const FAILED = { code: 'e021', message: 'Label not created.' };
+
+describe('the reply to a purchase', () => {
+  test('has a label whatever else it reports: all result codes are notices', async () => {
+    const labelImage = Buffer.from(ZPL).toString('base64');
+    const [shipment, errors] = await buying({ ...ORDER, labelImage, listOfResultCodes: [FAILED] });
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: true, meta: { notices: [FAILED] } });
+  });
+
+  test('may have the commands of a printer as they are', async () => {
+    const [shipment] = await buying({ ...ORDER, labelImage: ZPL });
+    expect(shipment?.meta.documents).toMatchObject([{ format: 'ZPL', kind: 'label' }]);
+    expect(Buffer.from(shipment?.documents[0] ?? '', 'base64').toString()).toBe(ZPL);
+  });
+
+  test.each([
+    ['a number and an error', { ...ORDER, listOfResultCodes: FAILED }, ['e021', 'incomplete_reply']],
+    ['an order without a word', { shipmentOrderID: '52269002670' }, ['incomplete_reply', 'incomplete_reply']],
+    ['a label that is a page', { ...ORDER, labelImage: 'PGh0bWw+' }, ['incomplete_reply']],
+  ])('proves a purchase by %s, and says what is missing', async (_, body, codes) => {
+    const [shipment, errors] = await buying(body);
+    expect(shipment).toMatchObject({ complete: false, reference: { value: '52269002670' }, documents: [] });
+    expect(errors.map(({ code, retryable }) => [code, retryable])).toEqual(
+      codes.map((code) => [code, false]),
+    );
+  });
+});
+
+test('a return without its code is made all the same', async () => {
+  const return_label = { kind: 'qr_code' as const };
+  const [made, errors] = await answered(
+    { shipmentID: '89195131100400', listOfResultCodes: [FAILED] },
+    (proxy) => createReturn(proxy, { ...request(), return_label }),
+  );
+  expect(made).toMatchObject({ tracking_number: '89195131100400', complete: false });
+  expect(errors.map(({ code }) => code)).toEqual(['e021', 'incomplete_reply']);
+});
+
+describe('a pickup', () => {
+  const book = (body: object, closing_time = '17:00') => {
+    const today = new Date().toISOString().slice(0, 10);
+    const times = { pickup_date: today, ready_time: '12:30', closing_time };
+    const asked = { address: party(['Markt 1']), ...times, package_count: 1 };
+    return answered(body, (proxy) => schedulePickup(proxy, asked));
+  };
+
+  test('is booked in the first slot that has room, and an error beside its number is shown', async () => {
+    const [pickup, errors] = await book({ pickupOrderID: '52269002800', listOfResultCodes: [FAILED] });
+    expect(pickup).toMatchObject({ confirmation_number: '52269002800', ready_time: '14:00' });
+    expect(errors.map(({ code }) => code)).toEqual(['e021']);
+  });
+
+  test('needs a time in which a slot has room', async () => {
+    const [none, errors] = await book({}, '15:00');
+    expect([none, errors.map(({ field }) => field)]).toEqual([null, ['closing_time']]);
+  });
+});
+
+describe('an order', () => {
+  const { mapper } = hermesDe.create(simulator.settings, { newId: () => 'id-1' });
+  const addressOf = (recipient: object) => {
+    const wire = mapper.createShipmentRequest(new ShipmentRequest(request(recipient)));
+    const { receiverAddress } = { receiverAddress: {}, ...wire.packages[0]?.wire.document };
+    return receiverAddress;
+  };
+
+  test('has Latin letters as they are, and other signs left out', () => {
+    expect(addressOf({ address_lines: ['Łódzka-Straße 5'], city: 'Mülheim € Đà Nẵng' })).toMatchObject({
+      street: 'Łódzka-Straße',
+      houseNumber: '5',
+      town: 'Mülheim Đà Nang',
+    });
+  });
+
+  test('keeps a long house number in the street, and the company in an addition', () => {
+    const address_lines = ['Am Alten Hafen 12-14 bis', 'Hof 3'];
+    expect(addressOf({ address_lines, company_name: 'Laterne' })).toMatchObject({
+      street: 'Am Alten Hafen 12-14 bis',
+      addressAddition: 'Laterne',
+      addressAddition2: 'Hof 3',
+    });
+    expect(addressOf({ address_lines })).not.toHaveProperty('houseNumber');
+  });
+
+  test.each([
+    [{}, { options: ['cash_on_delivery'] }, 'shipment.cash_on_delivery'],
+    [{}, { delivery_point: { id: '656499' } }, 'recipient.email_address'],
+    [{ address_lines: ['a'.repeat(48), 'b'.repeat(51)] }, {}, 'recipient.address_lines'],
+    [{}, { options: ['adult_signature', 'hermes-de:identVerifyFsk16'] }, 'shipment.options'],
+    [{}, { extra: { 'hermes-de:stated_time': 'NOON' } }, 'shipment.extra["hermes-de:stated_day"]'],
+    [{}, { label: { format: 'PNG' } }, 'shipment.label.format'],
+  ])('of %j with %j is refused before it is sent', async (recipient, shipment, field) => {
+    const [none, errors] = await answered({}, (proxy) => createShipment(proxy, request(recipient, shipment)));
+    expect(none).toBeNull();
+    expect(errors.map((entry) => entry.field)).toContain(field);
+  });
+});
+
+test.each([
+  ['0-0-0', 'pre_transit'],
+  ['50-1-0', 'out_for_delivery'],
+  ['050001000', 'out_for_delivery'],
+  ['3000', 'out_for_delivery'],
+  ['35-0', 'delivered'],
+  ['50-1-7', 'out_for_delivery'],
+  ['60-3-7', null],
+  ['320-1-301', null],
+  ['X', null],
+])('code %s means %s', (code, status) => {
+  expect(meaningOf(code).status).toBe(status);
+});
