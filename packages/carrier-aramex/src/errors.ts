@@ -80,10 +80,13 @@ function notesOf({ Notifications }: Verdict) {
 }
 
 function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
-  const notes = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
+  const isRefused = verdicts.some(({ HasErrors }) => HasErrors === true);
+  const own = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
+  // An error without words of its own is explained by those that stand elsewhere.
+  const notes = own.length === 0 && isRefused ? verdicts.flatMap(notesOf) : own;
   // The reply may repeat what it says of a shipment.
   const different = [...new Map(notes.map((note) => [`${note.Code} ${note.Message}`, note])).values()];
-  if (different.length === 0 && verdicts.some(({ HasErrors }) => HasErrors === true))
+  if (different.length === 0 && isRefused)
     return [{ message: 'Aramex reports an error and does not say which.' }];
   return different.map(({ Code, Message }) => {
     const kind = KINDS.find(([words]) => words.test(Message ?? ''))?.[1];
@@ -94,10 +97,13 @@ function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
 
 /** No list of codes is published here, so the words decide. The first that match count. */
 const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
-  [/internal (server )?error|timed? ?-?out|try again|unavailable/i, 'unavailable'],
+  [
+    /internal (server )?error|timed? ?-?out|try again later|temporarily unavailable|(system|server) .*unavailable/i,
+    'unavailable',
+  ],
   [/consignee|third ?party|receiver/i, 'carrier'],
   [
-    /\b(user ?name|password|credentials?|log-?in|client ?info)\b|authenticat|unauthori[sz]ed|account (number|pin|entity|country).*\b(invalid|not valid|incorrect|wrong)/i,
+    /\b(user ?name|password|credentials?|log-?in|client ?info)\b|authenticat|unauthori[sz]ed|(invalid|incorrect|wrong) account|account (number|pin|entity|country).*\b(invalid|not valid|incorrect|wrong)/i,
     'authentication',
   ],
 ];

@@ -121,6 +121,11 @@ describe('a purchase', () => {
       'unknown_outcome',
     ],
     ['an error without words', shipped('<HasErrors>true</HasErrors>'), 'carrier'],
+    [
+      'no such service',
+      shipped(`<HasErrors>true</HasErrors>${note('Service unavailable to this city')}`),
+      'carrier',
+    ],
     ['neither a number nor an error', shipped('<HasErrors>false</HasErrors>'), 'unknown_outcome'],
   ])('that ends with %s is %s', async (_, wrong, kind) => {
     running.fault(wrong, { times: 1 });
@@ -128,6 +133,13 @@ describe('a purchase', () => {
     expect(shipment).toBeNull();
     expect(errors).toMatchObject([{ kind, retryable: false }]);
     if (kind === 'unknown_outcome') expect(errors[0]?.message).toContain('WB-1');
+  });
+
+  test('that is refused without words of its own is explained by those of the reply', async () => {
+    const top = `<HasErrors>false</HasErrors>${note('Consignee phone is not valid')}`;
+    running.fault(shipped('<HasErrors>true</HasErrors>', top), { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment());
+    expect([shipment, errors]).toMatchObject([null, [{ code: 'X1', kind: 'carrier' }]]);
   });
 
   test('is there whatever the reply as a whole says', async () => {
