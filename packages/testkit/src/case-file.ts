@@ -48,10 +48,9 @@ export class BodyFiles {
 /** `2.reply.json`, `label.pdf`: one word with an ending. */
 const FILE_NAME = /^[A-Za-z0-9][\w.-]*\.[A-Za-z][A-Za-z0-9]*$/;
 
-const headers = z.record(
-  z.string().regex(/^[a-z0-9-]+$/, 'header names are written in lower case'),
-  z.string('a header is a text'),
-);
+/** Some carriers have names with an underscore: `client_id`. */
+const headerName = z.string().regex(/^[a-z0-9_-]+$/, 'header names are written in lower case');
+const headers = z.record(headerName, z.string('a header is a text'));
 const bodySchema = z.union([z.string(), z.looseObject({}), z.array(z.unknown())], {
   error: 'a body is a JSON object or list, a text, or the name of a file in the folder of the case',
 });
@@ -63,9 +62,7 @@ const callText = z
 const callSchema = z.strictObject({
   call: callText,
   /** `null` for a header of the login that this call does not need. */
-  headers: z
-    .record(z.string().regex(/^[a-z0-9-]+$/, 'header names are written in lower case'), z.string().nullable())
-    .default({}),
+  headers: z.record(headerName, z.string().nullable()).default({}),
   sends: bodySchema.exactOptional(),
   gives: z.strictObject({
     status: z.int().min(100).max(599).default(200),

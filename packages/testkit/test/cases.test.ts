@@ -106,6 +106,11 @@ describe('a case that cannot be read is an error that names file, line and path'
     await expect(read()).rejects.toThrow(message);
   });
 
+  test('a name of a header may have an underscore', async () => {
+    edit('content-type', 'client_id');
+    expect(await read()).toMatchObject({ passed: [READS], failed: [] });
+  });
+
   test('as it is written it can be read', async () => {
     expect(await read()).toMatchObject({ passed: [READS], failed: [], skipped: [] });
   });
