@@ -27,6 +27,8 @@ import { hermesDe } from '@waybill/carrier-hermes-de';
 import { simulator as hermesDeServer } from '@waybill/carrier-hermes-de/simulator';
 import { landmark } from '@waybill/carrier-landmark';
 import { simulator as landmarkServer } from '@waybill/carrier-landmark/simulator';
+import { nzpost } from '@waybill/carrier-nzpost';
+import { simulator as nzpostServer } from '@waybill/carrier-nzpost/simulator';
 import { purolator } from '@waybill/carrier-purolator';
 import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulator';
 import { priceList, ratecard } from '@waybill/carrier-ratecard';
@@ -66,6 +68,7 @@ export async function everyCarrier(): Promise<
     purolator.create(await at(purolatorServer)),
     aramex.create(await at(aramexServer)),
     australiapost.create(await at(australiapostServer)),
+    nzpost.create(await at(nzpostServer)),
     ratecard.create({ card: card('own-van') }),
   ];
   return { proxies, [Symbol.asyncDispose]: () => servers.disposeAsync() };

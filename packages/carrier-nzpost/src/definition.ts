@@ -1,0 +1,43 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, option_pattern, options } from './options.js';
+import { pickup } from './pickup.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+
+/** NZ Post: CourierPost and international parcels. API portal: https://www.nzpost.co.nz/business/ecommerce/api */
+export const nzpost = defineHttpCarrier({
+  id: CARRIER,
+  name: 'NZ Post',
+  ships_from: ['NZ'],
+  settings,
+  services,
+  options,
+  option_pattern,
+  extras,
+  fields,
+  connect,
+  rating,
+  shipping,
+  tracking,
+  pickup,
+  operations: {
+    tracking: {
+      numbers_per_call: 1,
+      by_reference: false,
+      event_zone: 'local',
+      source: 'ParcelTrack API 3.0, Track Parcel, Edifact Codes',
+    },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      source: 'ParcelPickUp API v3, Booking; no call that cancels one is documented',
+    },
+  },
+  tracking_url: 'https://www.nzpost.co.nz/tools/tracking?trackid={tracking_number}',
+});

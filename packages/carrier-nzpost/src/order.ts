@@ -1,0 +1,136 @@
+/** The body of POST /parcellabel/v3/labels: all packages of a shipment are one consignment. Source: ParcelLabel API v3. */
+import {
+  dimensionsOf,
+  extraText,
+  type Lookup,
+  omitUndefined,
+  type PackagesToRate,
+  packagesOf,
+  type Reporter,
+  type RequestContext,
+  referencesOf,
+  shipDateOf,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import { declarationsOf } from './customs.js';
+import { wishesOf } from './options.js';
+import { addressOf, chargesOf, contactOf, isAbroad, originOf, taxNumbers } from './parties.js';
+import { MOST_PACKAGES, rating, type WireRate } from './rating.js';
+import type { OpenSettings } from './settings.js';
+
+/** The request to the carrier, with facts that its reply does not repeat. */
+export interface WireShipmentRequest {
+  readonly service: string;
+  readonly shipment_date: string;
+  /** Fields of the packages, in their order. */
+  readonly packages: readonly string[];
+  readonly format: 'PDF' | 'PNG';
+  readonly reference: string;
+  /** Prices to get before the purchase, within New Zealand: they name the add-ons that must be bought. */
+  readonly prices?: PackagesToRate<WireRate>;
+  readonly document: { readonly parcel_details: readonly object[] };
+}
+
+/** How labels are printed, by `label.type`. */
+const PRINTS: Readonly<Record<string, object>> = {
+  LANDSCAPE: { orientation: 'LANDSCAPE' },
+  PORTRAIT: { orientation: 'PORTRAIT' },
+  A4: { paper_dimensions: { stationery_size: 'A4' } },
+  A5: { paper_dimensions: { stationery_size: 'A5' } },
+};
+
+export function createRequest(
+  request: ShipmentRequest,
+  context: RequestContext<OpenSettings>,
+): WireShipmentRequest {
+  const { services, options, account, report } = context;
+  const { shipper, recipient, shipment } = request;
+  const { settings } = account;
+  const [service = ''] = services;
+  const abroad = isAbroad(request);
+  const receiver_charging_arrangement = chargesOf(request, account, report);
+  const { undeliverable } = wishesOf(request, options, report);
+  const { customs_code, vat_number } = taxNumbers(request, report);
+  const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  const declarations = abroad ? declarationsOf(request, parcels, report) : [];
+  const wishes = abroad
+    ? { undeliverable_instructions: undeliverable, receiver_charging_arrangement }
+    : { return_indicator: 'OUTBOUND' };
+  // The portal's own references are at most 35 characters long; an id without its dashes has 32.
+  const [first, second = account.context.newId().replaceAll('-', '')] = referencesOf(
+    shipment,
+    { most: 2, longest: 35 },
+    report,
+  );
+  const receiver = contactOf(recipient, 'recipient', report);
+  if (abroad && !/\S\s+\S/.test(receiver.name))
+    report.invalid('recipient.person_name', 'must be a first and a last name, abroad');
+  const instructions = extraText(shipment, 'instructions', 'shipment', report, 255);
+  const origin = originOf(request);
+  const { format, print } = labelOf(shipment, report);
+  return {
+    service,
+    shipment_date: shipDateOf(
+      shipment,
+      { clock: account.context.clock, time_zone: settings.time_zone },
+      {},
+      report,
+    ),
+    packages: parcels.map(({ field }) => field),
+    format,
+    reference: second,
+    ...(abroad ? {} : { prices: rating.createRequest(request, context) }),
+    document: omitUndefined({
+      carrier: abroad ? 'PARCELPOST' : undefined,
+      format,
+      ...print,
+      account_number: settings.account_number,
+      sender_reference_1: first,
+      sender_reference_2: second,
+      sender_details: omitUndefined({
+        ...contactOf(shipper, 'shipper', report),
+        company_name: report.tooLong('shipper.company_name', shipper.company_name, 40),
+        site_code: settings.site_code === undefined ? undefined : Number(settings.site_code),
+        customs_code,
+      }),
+      pickup_address: addressOf(origin.party, origin.path, report),
+      return_address: abroad ? addressOf(shipper, 'shipper', report) : undefined,
+      receiver_details: omitUndefined({ ...receiver, vat_number }),
+      delivery_address: omitUndefined({ ...addressOf(recipient, 'recipient', report), instructions }),
+      parcel_details: parcels.map((own, at) => {
+        const weight = weightOf(own, shipment.weight_unit, { unit: 'KG', places: 3 }, report);
+        const rules = { unit: 'CM', places: 1, required: true } as const;
+        const sides = dimensionsOf(own, shipment.dimension_unit, rules, report);
+        const dimensions = {
+          length_cm: sides?.length.toNumber() ?? 0,
+          width_cm: sides?.width.toNumber() ?? 0,
+          height_cm: sides?.height.toNumber() ?? 0,
+          weight_kg: weight.toNumber(),
+        };
+        return { service_code: service, ...wishes, dimensions, ...declarations[at] };
+      }),
+    }),
+  };
+}
+
+function labelOf({ label }: Shipment, report: Reporter) {
+  const { format = 'PDF', type = 'LANDSCAPE' } = label ?? {};
+  if (format !== 'PDF' && format !== 'PNG')
+    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and PNG`);
+  const print = PRINTS[type];
+  if (print === undefined)
+    report.notSupported(
+      'shipment.label.type',
+      `is ${type}; ${report.name} has ${Object.keys(PRINTS).join(', ')}`,
+    );
+  return { format: format === 'PNG' ? format : 'PDF', print } as const;
+}
+
+/** How a person finds out whether a consignment was made. */
+export function lookupOf({ reference }: WireShipmentRequest): Lookup {
+  return {
+    what: `sender_reference_2 ${reference} among your labels at NZ Post; labels that are not scanned expire`,
+    references: { sender_reference_2: reference },
+  };
+}

@@ -1,0 +1,122 @@
+/** Names and addresses. Lengths: NZ Post's field tables, as a client's schemas have them (see README). */
+import {
+  countryOf,
+  dutyPayerOf,
+  isEuropeanUnion,
+  omitUndefined,
+  payerOf,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  taxIdsOf,
+  US_TERRITORIES,
+} from '@waybill/carrier-kit';
+import type { Party, RequestFields } from '@waybill/core';
+import type { Account } from './settings.js';
+
+const LONGEST = 40;
+const MOST_LINES = 3;
+
+export function isAbroad({ recipient }: RequestFields): boolean {
+  return (countryOf(recipient) ?? 'NZ') !== 'NZ';
+}
+
+/** Where packages leave from. */
+export function originOf({ shipper, shipment }: RequestFields): {
+  readonly party: Party;
+  readonly path: string;
+} {
+  const { ship_from } = shipment;
+  return ship_from === undefined
+    ? { party: shipper, path: 'shipper' }
+    : { party: ship_from, path: 'shipment.ship_from' };
+}
+
+/** The account pays for the carriage. Abroad duties are the recipient's (`DDU`) or the sender's (`DDP`). */
+export function chargesOf(request: RequestFields, { settings }: Account, report: Reporter): 'DDP' | 'DDU' {
+  const own_account = settings.account_number ?? '';
+  payerOf(request, { own_account, takes: ['SENDER'] }, report);
+  const payer = dutyPayerOf(
+    request,
+    {
+      own_account,
+      takes: ['SENDER', 'RECIPIENT'],
+      recipient_account: false,
+      terms: ['DAP', 'DDP'],
+      declared: isAbroad(request),
+    },
+    report,
+  );
+  return payer?.role === 'SENDER' ? 'DDP' : 'DDU';
+}
+
+/** `customs_code` is IOSS to the European Union, EORI to the United Kingdom, ABN (a GST number) to Australia. */
+export function taxNumbers(request: RequestFields, report: Reporter) {
+  const { shipper, recipient } = request;
+  const country = countryOf(recipient);
+  const types = isEuropeanUnion(country, recipient.postal_code)
+    ? { IOSS: true }
+    : { ...(country === 'GB' && { EORI: true }), ...(country === 'AU' && { GST: true }) };
+  const own = taxIdsOf(shipper, 'shipper', { types, most: 1, longest: 15 }, request, report);
+  const buyer = isAbroad(request) ? { VAT: true, GST: true } : {};
+  const theirs = taxIdsOf(recipient, 'recipient', { types: buyer, most: 1, longest: 25 }, request, report);
+  return { customs_code: own[0]?.value, vat_number: theirs[0]?.value };
+}
+
+/** Suburb, city and postcode. Of two lines the last one is the suburb, and so it is of three. */
+export function placeOf(party: Party, path: string, report: Reporter) {
+  const { city, address_lines = [] } = party;
+  if (city === undefined) report.required(`${path}.city`);
+  const suburb = address_lines.length > 1 ? address_lines.at(-1) : undefined;
+  const last = `${path}.address_lines[${address_lines.length - 1}]`;
+  return {
+    suburb: report.tooLong(last, suburb, LONGEST),
+    city: report.tooLong(`${path}.city`, city ?? '', LONGEST),
+    postcode: postalCode(party, path, { longest: 17, required: countryOf(party) === 'NZ' }, report),
+  };
+}
+
+/** One line is the street; of three the first is a building. Text that is too long is refused, never cut. */
+export function addressOf(party: Party, path: string, report: Reporter) {
+  const { address_lines = [], company_name, state = party.state_code } = party;
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  const line = (at: number) => report.tooLong(`${path}.address_lines[${at}]`, address_lines[at], LONGEST);
+  const hasBuilding = address_lines.length > 2;
+  return omitUndefined({
+    company_name: report.tooLong(`${path}.company_name`, company_name, LONGEST),
+    building_name: hasBuilding ? line(0) : undefined,
+    street: line(hasBuilding ? 1 : 0),
+    ...placeOf(party, path, report),
+    state: report.tooLong(`${path}.state`, state, 35),
+    country_code: countryOf(party) ?? '',
+  });
+}
+
+/** `sender_details`, `receiver_details`: a person, else the company. */
+export function contactOf(party: Party, path: string, report: Reporter) {
+  const { person_name, company_name, email_address } = party;
+  const field = `${path}.${person_name === undefined ? 'company' : 'person'}_name`;
+  const name = person_name ?? company_name;
+  if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
+  return omitUndefined({
+    name: report.tooLong(field, name ?? '', LONGEST),
+    phone: phoneText(party, path, path === 'shipper', report),
+    email: report.tooLong(`${path}.email_address`, email_address, 254),
+  });
+}
+
+/** Digits and a plus where the country code is in front: the kit leaves both out in North America. */
+export function phoneText(
+  party: Party,
+  path: string,
+  required: boolean,
+  report: Reporter,
+): string | undefined {
+  const country = countryOf(party) ?? '';
+  const name = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+  const phone = phoneOf(party, path, { required }, report, name);
+  if (phone === undefined) return undefined;
+  if (['US', 'CA', ...US_TERRITORIES].includes(country)) return `+1${phone.number}`;
+  return /^\s*(\+|00)/.test(party[name] ?? '') ? `+${phone.number}` : phone.number;
+}

@@ -1,0 +1,242 @@
+/**
+ * Rating: GET /shippingoptions/2.0/domestic and /international, a call for each different package, whose prices are added up.
+ * Add-ons that are mandatory (rural delivery) are not in the price of a service: they are added here, and bought.
+ * Source: ShippingOptions API 2.0. Sides are centimetres in New Zealand and millimetres abroad.
+ */
+import {
+  countryOf,
+  customsValueOf,
+  type Decimal,
+  decimal,
+  dimensionsOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type Offer,
+  omitUndefined,
+  type PackageRating,
+  type PackageRequest,
+  packagesOf,
+  perPackage,
+  type Reporter,
+  type RequestContext,
+  shipDateOf,
+  splitByValue,
+  sum,
+  unreadableReplyEntry,
+  weightOf,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/core';
+import { CURRENCY } from './customs.js';
+import { readReply } from './errors.js';
+import { wishesOf } from './options.js';
+import { chargesOf, isAbroad, originOf, placeOf, taxNumbers } from './parties.js';
+import { serviceName } from './services.js';
+import type { OpenSettings } from './settings.js';
+
+/** The price of one package. */
+export interface WireRate {
+  /** Path and query. */
+  readonly url: string;
+  /** Services to quote; empty for all. */
+  readonly services: readonly string[];
+  /** Codes of add-ons that are wanted. */
+  readonly addons: readonly string[];
+}
+
+/** Labels have at most 99 pages. */
+export const MOST_PACKAGES = 99;
+
+function packages(
+  request: RateRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
+): PackageRequest<WireRate>[] {
+  const { shipment } = request;
+  const { settings, context } = account;
+  const abroad = isAbroad(request);
+  chargesOf(request, account, report);
+  taxNumbers(request, report);
+  shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
+  const { addons } = wishesOf(request, options, report);
+  const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  const rules = { currencies: [CURRENCY], currency: CURRENCY };
+  const value = abroad ? customsValueOf(shipment, rules, report)?.value : undefined;
+  const values = value && splitByValue(value, parcels, CURRENCY);
+  const places = abroad ? { country_code: countryOf(request.recipient) } : placesOf(request, report);
+  return parcels.map((own, at) => {
+    const weight = weightOf(own, shipment.weight_unit, { unit: 'KG', places: 3 }, report);
+    const rounding = { unit: 'CM', places: abroad ? 1 : 0, required: true } as const;
+    const sides = dimensionsOf(own, shipment.dimension_unit, rounding, report);
+    const side = (name: 'length' | 'width' | 'height') => sides?.[name].times(abroad ? 10 : 1).toFixed();
+    const query = omitUndefined({
+      ...places,
+      value: values?.[at]?.toFixed(),
+      weight: weight.toFixed(),
+      length: side('length'),
+      width: side('width'),
+      height: side('height'),
+      format: abroad ? 'json' : undefined,
+      documents: abroad && shipment.is_document ? 'only' : undefined,
+      account_number: settings.account_number,
+    });
+    const written = Object.entries(query).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+    const url = `/shippingoptions/2.0/${abroad ? 'international' : 'domestic'}?${written.join('&')}`;
+    return { field: own.field, wire: { url, services, addons } };
+  });
+}
+
+/** `pickup_…` and `delivery_…` */
+function placesOf(request: RateRequest, report: Reporter): Record<string, string | undefined> {
+  const { party, path } = originOf(request);
+  const named = (prefix: string, place: ReturnType<typeof placeOf>) =>
+    Object.entries(place).map(([name, text]) => [`${prefix}_${name}`, text]);
+  return Object.fromEntries([
+    ...named('pickup', placeOf(party, path, report)),
+    ...named('delivery', placeOf(request.recipient, 'recipient', report)),
+  ]);
+}
+
+const wireAddon = z.object({
+  addon_code: maybeText,
+  description: maybeText,
+  mandatory: wireOptional(wireBoolean),
+  price_excluding_gst: maybe(wireDecimal),
+  price_including_gst: maybe(wireDecimal),
+});
+/** A price that cannot be read makes the service unreadable: another figure beside it may be lower. */
+const wireService = z.object({
+  carrier: maybeText,
+  service_code: wireText.pipe(z.string().min(1)),
+  description: maybeText,
+  price_excluding_gst: maybe(wireDecimal),
+  price_including_gst: wireOptional(wireDecimal),
+  price_including_surcharge_and_gst: wireOptional(wireDecimal),
+  estimated_delivery_time: maybeText,
+  max_delivery_target: maybe(wireDecimal),
+  signature_included: maybe(wireBoolean),
+  addons: wireList(wireAddon),
+});
+type WireService = z.output<typeof wireService>;
+type WireAddon = z.output<typeof wireAddon>;
+const wireOptions = z.object({ services: wireList(z.unknown()) });
+
+/** An offer, with what its purchase repeats. */
+export interface OwnOffer extends Offer {
+  readonly addons: readonly string[];
+  readonly label_carrier: string;
+}
+
+export interface OffersIn {
+  readonly offers: readonly OwnOffer[];
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** The offers in one reply. What is listed and cannot be bought is named by a notice, or by an entry where it was asked for. */
+export function offersIn(
+  reply: Answer,
+  { services, addons }: Pick<WireRate, 'services' | 'addons'>,
+  carrier: CarrierIdentity,
+): OffersIn {
+  const reading = readReply(reply, carrier, (document) =>
+    Object.hasOwn(Object(document), 'services') ? wireOptions.safeParse(document).data : undefined,
+  );
+  if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
+  const offers: OwnOffer[] = [];
+  const errors: ErrorEntry[] = [...reading.warnings];
+  const left_out: { readonly code: string; readonly message: string }[] = [];
+  for (const node of reading.document.services) {
+    const { data, error } = wireService.safeParse(node);
+    if (data === undefined) {
+      const named = Object(node).service_code ?? 'without a code';
+      errors.push(unreadableReplyEntry(carrier, reply, `service ${named}: ${z.prettifyError(error)}`));
+    } else if (services.length === 0 || services.includes(data.service_code)) {
+      const read = offerOf(data, addons);
+      if (!('why' in read)) offers.push(read);
+      else
+        left_out.push({
+          code: data.service_code,
+          message: `${data.description ?? 'A service'} (${data.service_code}) is not quoted: ${read.why}.`,
+        });
+    }
+  }
+  if (offers.length === 0 || services.length > 0)
+    for (const { code, message } of left_out)
+      errors.push({
+        ...localErrorEntry(carrier, 'not_quoted', message, 'carrier'),
+        details: { service: code },
+      });
+  const notices = left_out.map(({ message }) => ({ code: 'left_out', message }));
+  return { offers: offers.map((offer) => ({ ...offer, notices })), errors };
+}
+
+/** A price without GST, and its GST. Without the first figure nothing is split off. */
+function split(excluding: string | undefined, including: Decimal): readonly [Decimal, Decimal] {
+  const without = decimal(excluding ?? including);
+  const isPart = !without.isNegative() && without.isLessThanOrEqualTo(including);
+  return isPart ? [without, including.minus(without)] : [including, decimal(0)];
+}
+
+function offerOf(service: WireService, wanted: readonly string[]): OwnOffer | { readonly why: string } {
+  const { service_code, price_including_gst, price_including_surcharge_and_gst, addons } = service;
+  const { carrier = 'COURIERPOST', description, estimated_delivery_time, max_delivery_target } = service;
+  const whole = decimal(price_including_surcharge_and_gst ?? price_including_gst ?? 0);
+  if (!whole.isGreaterThan(0)) return { why: 'it has no price' };
+  const label_carrier = carrier.toUpperCase().replace(/\s/g, '');
+  if (label_carrier === 'PACE') return { why: 'Pace needs a pickup that is booked before' };
+  const missing = wanted.find((code) => !isIncluded(code, service));
+  if (missing !== undefined) return { why: `it has no add-on ${missing}` };
+  const own = addons.filter(({ addon_code = '', mandatory }) => mandatory || wanted.includes(addon_code));
+  const priced = own.map(pricedAddon);
+  if (!priced.every((one) => one !== undefined)) return { why: 'an add-on has no price or no code' };
+  const before = decimal(price_including_gst ?? whole);
+  const [base, gst] = split(service.price_excluding_gst, before);
+  const surcharge = whole.minus(before);
+  return {
+    service: service_code,
+    name: serviceName(service_code, description),
+    price: {
+      currency: CURRENCY,
+      base,
+      charges: [
+        ...(surcharge.isZero() ? [] : [{ name: 'Surcharge', amount: surcharge }]),
+        ...priced.map(({ name, amount }) => ({ name, amount })),
+      ],
+      taxes: [gst, ...priced.map((addon) => addon.gst)],
+      total: sum([whole, ...priced.map(({ total }) => total)]),
+    },
+    transit_days: max_delivery_target === undefined ? undefined : Number(max_delivery_target),
+    facts: estimated_delivery_time === undefined ? {} : { estimated_delivery_time },
+    addons: own.flatMap(({ addon_code }) => addon_code ?? []),
+    label_carrier: label_carrier === 'PARCELPOST' ? label_carrier : 'COURIERPOST',
+  };
+}
+
+/** A signature that the service has anyway needs no add-on. */
+function isIncluded(code: string, { addons, signature_included }: WireService): boolean {
+  return (
+    addons.some(({ addon_code }) => addon_code === code) || (code === 'CPSR' && signature_included === true)
+  );
+}
+
+/** `undefined` where it has no code to buy it by, or no price with GST. */
+function pricedAddon({ addon_code, description, price_excluding_gst, price_including_gst }: WireAddon) {
+  if (addon_code === undefined || price_including_gst === undefined) return undefined;
+  const total = decimal(price_including_gst);
+  if (total.isNegative()) return undefined;
+  const [amount, gst] = split(price_excluding_gst, total);
+  return { name: description ?? addon_code, amount, gst, total };
+}
+
+const packageRating: PackageRating<OpenSettings, WireRate> = {
+  packages,
+  call: ({ url }) => ({ method: 'GET', url }),
+  read: offersIn,
+};
+
+export const rating = perPackage.rating(packageRating);

@@ -1,0 +1,173 @@
+/** What the recorded cases cannot show: labels that are late, what is not bought, hosts. */
+import { readFileSync } from 'node:fs';
+import { memoryTokens } from '@waybill/carrier-kit';
+import {
+  createShipment,
+  fetchQuotes,
+  fetchTracking,
+  type HttpClient,
+  recoverShipment,
+  type ShipmentRequestData,
+} from '@waybill/core';
+import { type Fault, startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { nzpost } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+
+const first = JSON.parse(readFileSync(new URL('../request.json', import.meta.url), 'utf8'));
+const request: ShipmentRequestData = { ...first, shipment: { ...first.shipment, services: ['CPOLP'] } };
+const context = () => ({ clock: { now: () => Date.now(), wait: async () => {} } });
+const headers = { 'content-type': 'application/json' };
+const json = (document: object, status = 200): Fault => ({
+  kind: 'reply',
+  status,
+  headers,
+  body: JSON.stringify(document),
+});
+const BUSY = json({ success: true, consignment_id: 'SIM001', consignment_status: 'In Progress', labels: [] });
+
+/** Buys with trouble at one place. */
+async function boughtWith(fault: Fault, path: RegExp) {
+  const running = await startSimulator(simulator);
+  const proxy = nzpost.create(running.settings, context());
+  running.fault(fault, { path });
+  const [shipment, errors] = await createShipment(proxy, request);
+  const paths = running.exchanges.map((exchange) => exchange.path);
+  running.reset();
+  return { running, proxy, shipment, errors, paths, [Symbol.asyncDispose]: () => running.close() };
+}
+
+test.each([
+  ['a label that is still being made', BUSY, /\/status$/, 'label_pending', 8],
+  ['a status that is not there', json({ success: false, errors: [] }, 404), /\/status$/, 'label_pending', 8],
+  // The transport tries three times.
+  ['a status without an answer', { kind: 'reset' } as const, /\/status$/, 'label_pending', 3],
+  [
+    'a file that is an error',
+    json({ success: false, errors: { code: 500001, message: 'Oops' } }, 400),
+    /SIM001\?/,
+    '500001',
+    1,
+  ],
+])(
+  '%s leaves a consignment that is not complete, and is fetched later',
+  async (_, fault, path, code, asked) => {
+    await using bought = await boughtWith(fault, path);
+    const { shipment, errors, paths, proxy, running } = bought;
+    expect(shipment).toMatchObject({
+      complete: false,
+      documents: [],
+      reference: { type: 'consignment_id', value: 'SIM001' },
+      meta: { parcels: [{ bought: true }] },
+    });
+    expect(errors).toMatchObject([{ code, retryable: false }]);
+    expect(paths.filter((one) => one.endsWith('/status'))).toHaveLength(asked);
+    const stored = JSON.parse(JSON.stringify(shipment?.meta.recovery));
+    const [again, problems] = await recoverShipment(proxy, stored);
+    expect(problems).toEqual([]);
+    expect(again).toMatchObject({ complete: true, tracking_number: 'SIM001000000000001AKL001XX' });
+    expect(again?.documents).toHaveLength(1);
+    expect(running.purchases).toEqual([]);
+  },
+);
+
+test('words that are not known do not hide labels that are made', async () => {
+  const labels = [{ tracking_reference: 'SIM001000000000001AKL001XX', label_generation_status: 'Completed' }];
+  await using bought = await boughtWith(
+    json({ success: true, consignment_status: 'Ready', labels }),
+    /\/status$/,
+  );
+  expect(bought.errors).toEqual([]);
+  expect(bought.shipment).toMatchObject({ complete: true, tracking_number: labels[0]?.tracking_reference });
+});
+
+test('a consignment whose every label failed is not bought, and says why', async () => {
+  const details = 'service not available to this address';
+  const errors = { code: 400002, message: 'Invalid parameter(s)', details };
+  const labels = [{ tracking_reference: null, label_generation_status: 'Failed', errors }];
+  const status = { success: true, consignment_id: 'SIM001', consignment_status: 'Failed', labels };
+  await using bought = await boughtWith(json(status), /\/status$/);
+  expect(bought.shipment).toBeNull();
+  expect(bought.errors).toMatchObject([
+    { code: '400002', message: details, kind: 'carrier', retryable: false, field: 'shipment.items[0]' },
+  ]);
+  expect(bought.paths.some((path) => path.includes('format='))).toBe(false);
+});
+
+test.each([
+  ['that is not listed', { success: true, services: [] }, 'no_service'],
+  [
+    'whose mandatory add-on has no price',
+    {
+      success: true,
+      services: [
+        {
+          service_code: 'CPOLP',
+          price_including_gst: 6.9,
+          addons: [{ addon_code: 'CPOLRD', mandatory: true }],
+        },
+      ],
+    },
+    'not_quoted',
+  ],
+  [
+    'whose price cannot be read beside a lower one',
+    {
+      success: true,
+      services: [
+        { service_code: 'CPOLP', price_including_gst: 6.9, price_including_surcharge_and_gst: 'call us' },
+      ],
+    },
+    'unreadable_reply',
+  ],
+])('a service %s is neither quoted nor bought', async (_, options, code) => {
+  await using running = await startSimulator(simulator);
+  running.fault(json(options), { path: /^\/shippingoptions/ });
+  const proxy = nzpost.create(running.settings, context());
+  const [quotes, errors] = await fetchQuotes(proxy, request);
+  expect(quotes).toEqual([]);
+  expect(errors[0]).toMatchObject({ code });
+  const [shipment, problems] = await createShipment(proxy, request);
+  expect(shipment).toBeNull();
+  expect(problems[0]).toMatchObject({ code });
+  expect(running.exchanges.some(({ path }) => path.startsWith('/parcellabel'))).toBe(false);
+});
+
+test.each([
+  ['997', 'pre_transit'],
+  ['8', 'in_transit'],
+  ['203', 'in_transit'],
+  ['571', 'in_transit'],
+  ['35', 'out_for_delivery'],
+  ['147', 'available_for_pickup'],
+  ['62', 'attempted'],
+  ['544', 'exception'],
+  ['22', 'delivered'],
+  ['578', 'returned'],
+  ['4711', 'unknown'],
+])('an event with the code %s, under its other names, is %s', async (edifact_code, status) => {
+  await using running = await startSimulator(simulator);
+  const tracking_events = [{ date_time: '2026-11-20T08:00:00', edifact_code, status: 'Scanned' }];
+  running.fault(json({ success: true, results: { tracking_events } }), { path: /^\/parceltrack/ });
+  const proxy = nzpost.create(running.settings, context());
+  const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['SIM1'] });
+  expect(errors).toEqual([]);
+  expect(details).toMatchObject([{ status, events: [{ code: edifact_code, text: 'Scanned' }] }]);
+});
+
+test.each([
+  ['sandbox', 'https://api.uat.nzpost.co.nz'],
+  ['production', 'https://api.nzpost.co.nz'],
+] as const)('%s has its own host, and the login of both is one', async (environment, host) => {
+  const made: string[] = [];
+  const http: HttpClient = {
+    send: async ({ url, headers: sent }) => {
+      made.push(`${new URL(url).origin} ${sent.client_id ?? ''}`);
+      const body = url.includes('/as/') ? '{"access_token":"1","expires_in":60}' : '{"services":[]}';
+      return { status: 200, headers, body: Buffer.from(body) };
+    },
+  };
+  const settings = { client_id: 'app', client_secret: 'secret', environment };
+  await fetchQuotes(nzpost.create(settings, { http, tokens: memoryTokens() }), request);
+  expect(made).toEqual(['https://oauth.nzpost.co.nz ', `${host} app`]);
+});
