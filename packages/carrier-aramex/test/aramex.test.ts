@@ -127,7 +127,7 @@ describe('a purchase', () => {
       'carrier',
     ],
     ['neither a number nor an error', shipped('<HasErrors>false</HasErrors>'), 'unknown_outcome'],
-  ])('that ends with %s is %s', async (_, wrong, kind) => {
+  ])('that ends with %s', async (_, wrong, kind) => {
     running.fault(wrong, { times: 1 });
     const [shipment, errors] = await createShipment(proxy(), withShipment());
     expect(shipment).toBeNull();
@@ -208,7 +208,7 @@ test.each([
     'unknown_outcome',
   ],
   ['a refusal', `<HasErrors>true</HasErrors>${note('Cut-off time has passed')}`, 'too_late'],
-])('a pickup that ends with %s is %s', async (_, content, kind) => {
+])('a pickup that ends with %s', async (_, content, kind) => {
   running.fault(response('PickupCreation', content), { times: 1 });
   const request = {
     address: party('Dubai'),
