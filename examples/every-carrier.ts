@@ -29,6 +29,8 @@ import { landmark } from '@waybill/carrier-landmark';
 import { simulator as landmarkServer } from '@waybill/carrier-landmark/simulator';
 import { nzpost } from '@waybill/carrier-nzpost';
 import { simulator as nzpostServer } from '@waybill/carrier-nzpost/simulator';
+import { postnl } from '@waybill/carrier-postnl';
+import { simulator as postnlServer } from '@waybill/carrier-postnl/simulator';
 import { purolator } from '@waybill/carrier-purolator';
 import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulator';
 import { priceList, ratecard } from '@waybill/carrier-ratecard';
@@ -59,6 +61,7 @@ export async function everyCarrier(): Promise<
     dpdMeta.create(await at(dpdMetaServer), { priced_by: priceList(card('dpd-meta')) }),
     gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
     hermesDe.create(await at(hermesDeServer), { priced_by: priceList(card('hermes-de')) }),
+    postnl.create(await at(postnlServer), { priced_by: priceList(card('postnl')) }),
     bpost.create(await at(bpostServer)),
     chronopost.create(await at(chronopostServer)),
     royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),

@@ -1,0 +1,55 @@
+import { fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+
+const GOODS = noEffect('Goods are declared in customs.items.');
+const ONE_PACKAGING = refused('There is one kind of packaging; mailbox parcels are a service.');
+// `payerOf` and `dutyPayerOf` refuse another payer: a row with `refused` would report the same field again.
+const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
+const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties on delivery; another payer is refused.');
+const NO_DAY = noEffect('PostNL is not told on which day it gets a package; a day in the past is refused.');
+const NO_PAPERS = refused('It is for exports from the United States.');
+
+/** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
+export const fields: FieldsByOperation = {
+  shipping: fieldTable('shipping', {
+    'shipment.date': NO_DAY,
+    'shipment.ship_date': NO_DAY,
+    'shipment.delivery_point': sent(
+      'Addresses, AddressType 09; in Belgium DownPartnerID, DownPartnerLocation',
+    ),
+    'shipment.notify_recipient': sent('Contacts; with a pickup point in NL the product with notification'),
+    'shipment.insured_amount': sent('the product and Amounts, split by value; EU and world: ProductOptions'),
+    'shipment.is_document': sent('Customs/ShipmentType Documents'),
+    'shipment.currency': noEffect('Amounts are in EUR; another currency is refused.'),
+    'shipment.packaging_type': ONE_PACKAGING,
+    'shipment.paid_by': ACCOUNT_PAYS,
+    'shipment.payment_account_number': ACCOUNT_PAYS,
+    'shipment.payment_country_code': refused('The account of the settings pays.'),
+    'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
+    'shipment.duty_payment_account': RECIPIENT_PAYS_DUTIES,
+    'shipment.declared_value': GOODS,
+    'shipment.references': sent('Reference, CustomerOrderNumber'),
+    'item.id': sent('which lines of customs are in which package'),
+    'item.packaging_type': ONE_PACKAGING,
+    'item.description': GOODS,
+    'item.value_amount': sent('its share of the insured amount'),
+    'item.extra': refused('Packages have no extras.'),
+    'customs.description': noEffect('Each line has a description of its own.'),
+    'customs.terms_of_trade': RECIPIENT_PAYS_DUTIES,
+    'customs.no_eei': NO_PAPERS,
+    'customs.aes': NO_PAPERS,
+    'customs.commercial_invoice': sent('Customs/ShipmentType'),
+    'customs.reason_for_export': sent('Customs/ShipmentType, TransactionCode'),
+    'customs_item.id': sent('the package that it is in'),
+    'customs_item.weight': sent('Weight of the line, where net_weight is left out'),
+    'customs_item.net_weight': sent('Weight of the line'),
+    'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
+    'customs_item.value_currency': noEffect('Amounts are in EUR; another currency is refused.'),
+    'customs_item.extra': refused('Lines of a declaration have no extras.'),
+    'label.type': sent('Printertype: A6, or A4 for a PDF'),
+    'label.extra': sent('see extras'),
+    'invoice.date': noEffect('The declaration has the number of the invoice alone.'),
+    'invoice.identifier': sent('Customs/InvoiceNr'),
+    'invoice.extra': refused('Invoices have no extras.'),
+  }),
+};

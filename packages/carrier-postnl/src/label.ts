@@ -1,0 +1,176 @@
+/** The label of a package: its calls, and what their replies prove. Labelling API v2_2, labellingResponse. */
+import {
+  type BoughtPackage,
+  type LookupReading,
+  listOf,
+  maybeText,
+  omitUndefined,
+  type PackageCall,
+  type PackageShipping,
+  type PackagesToBuy,
+  perPackage,
+  purchaseReading,
+  type RecoveryOperation,
+  type ShippingOperation,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { barcodeCalls, barcodeErrors, numbered } from './barcodes.js';
+import { PATHS } from './connect.js';
+import { readReply } from './errors.js';
+import type { WireShipmentRequest } from './label-request.js';
+import type { OpenSettings } from './settings.js';
+import { knows, statusUrl } from './tracking.js';
+
+function labelCall(wire: WireShipmentRequest, confirm: boolean): PackageCall {
+  const { barcode: Barcode, return_barcode: ReturnBarcode, main_barcode: MainBarcode, group } = wire;
+  const Groups = group && [{ GroupType: '03', ...group, MainBarcode }];
+  const Shipments = [omitUndefined({ ...wire.Shipment, Barcode, Groups, ReturnBarcode })];
+  const body = JSON.stringify({ Customer: wire.Customer, Message: wire.Message, Shipments });
+  return { method: 'POST', url: `${PATHS.label}?confirm=${confirm}`, body };
+}
+
+const wireLabel = z.object({ Content: maybeText, Labeltype: maybeText, OutputType: maybeText });
+const wireIssues = listOf(z.object({ Code: maybeText, Description: maybeText }));
+const wireShipment = z.object({
+  Barcode: maybeText,
+  Labels: listOf(wireLabel),
+  Warnings: wireIssues,
+  Errors: wireIssues,
+});
+const wireReply = z.object({
+  ResponseShipments: listOf(wireShipment),
+  // Of a label on A4, which is not in its shipment.
+  MergedLabels: listOf(z.object({ Barcodes: listOf(wireText), Labels: listOf(wireLabel) })),
+});
+type WireReply = z.output<typeof wireReply>;
+
+const replyIn = (document: unknown): WireReply | undefined => wireReply.safeParse(document).data;
+
+/** A label proves a purchase, and so does the barcode without an error. */
+function boughtPackage(
+  { ResponseShipments, MergedLabels }: WireReply,
+  { barcode = '', return_barcode }: WireShipmentRequest,
+): BoughtPackage | undefined {
+  const [only] = ResponseShipments;
+  const named = ResponseShipments.find((one) => one.Barcode === barcode);
+  const own = named ?? (ResponseShipments.length === 1 ? only : undefined);
+  const merged = MergedLabels.filter(
+    ({ Barcodes }) => MergedLabels.length === 1 || Barcodes.includes(barcode),
+  );
+  const labels = [...(own?.Labels ?? []), ...merged.flatMap(({ Labels }) => Labels)];
+  const files = labels.flatMap(({ Content, ...facts }) =>
+    Content === undefined ? [] : [{ Content, ...facts }],
+  );
+  if (files.length === 0 && (own?.Barcode === undefined || own.Errors.length > 0)) return undefined;
+  const kinds = files.map(({ Labeltype }) => kindOf(Labeltype));
+  return {
+    tracking_number: own?.Barcode ?? barcode,
+    return_tracking_number: return_barcode,
+    documents: files.map(({ Content, OutputType }, at) => ({
+      // Outside the EU the form CP71 is the label with the address.
+      kind:
+        kinds[at] === CP71
+          ? kinds.includes('label')
+            ? 'customs_declaration'
+            : 'label'
+          : (kinds[at] ?? 'label'),
+      content: inBase64(Content),
+      ...(OutputType === undefined ? {} : { called: OutputType }),
+    })),
+    notices: (own?.Warnings ?? []).flatMap(({ Code, Description }) => {
+      const message = Description ?? Code;
+      return message === undefined ? [] : [{ code: Code ?? 'warning', message }];
+    }),
+  };
+}
+
+const CP71 = 'cp71';
+/** `Labeltype` in small letters, without blanks and "form": the list and the examples write it in two ways. */
+const KINDS: Readonly<Record<string, string>> = {
+  label: 'label',
+  buspakjeextra: 'label',
+  returnlabel: 'return_label',
+  codcard: 'cod_card',
+  cn23: 'customs_declaration',
+  commercialinvoice: 'commercial_invoice',
+};
+
+function kindOf(type = 'label'): string {
+  const word = type.toLowerCase().replace(/\s|form$/g, '');
+  return word === CP71 ? word : (KINDS[word] ?? type);
+}
+
+/** The contract says base64, and does not say it of ZPL. */
+const inBase64 = (content: string): string =>
+  /^\s*[\^~]/.test(content) ? Buffer.from(content).toString('base64') : content;
+
+/** How one package is bought, once it has its barcode. */
+export const packageLabel: Omit<PackageShipping<OpenSettings, WireShipmentRequest>, 'packages'> = {
+  unpriced: true,
+  buy: ({ wire }) => labelCall(wire, true),
+  lookup: ({ barcode = '' }) => ({
+    what: `barcode ${barcode} in PostNL's track and trace`,
+    references: { Barcode: barcode },
+  }),
+  read: (reply, { wire }, carrier) =>
+    purchaseReading(readReply(reply, carrier, replyIn), (document) => boughtPackage(document, wire)),
+  refusedAt: [{ status: 500, source: 'Labelling API v2_2, labellingResponseError: a Validation Fault' }],
+  find: { next: findCall, read: readFound },
+};
+
+/** Asks for the package, and where PostNL has it for its label, without announcing it again. */
+function findCall(wire: WireShipmentRequest, replies: readonly Reply[]): PackageCall | undefined {
+  const [status] = replies;
+  if (status === undefined) return { method: 'GET', url: statusUrl(`barcode/${wire.barcode}`) };
+  return replies.length === 1 && knows(status, wire.barcode) ? labelCall(wire, false) : undefined;
+}
+
+/** A package is not in track and trace at once: one that is not found proves nothing. */
+function readFound(
+  [status, label]: readonly Reply[],
+  wire: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): LookupReading<BoughtPackage> {
+  if (status === undefined || !knows(status, wire.barcode))
+    return { unclear: `PostNL's track and trace does not have ${wire.barcode}, perhaps not yet.` };
+  const reading = label && isAnswer(label) ? readReply(label, carrier, replyIn) : undefined;
+  const created = reading?.document && boughtPackage(reading.document, wire);
+  const warnings = [...(reading?.errors ?? reading?.warnings ?? [])];
+  return { created: created ?? { tracking_number: wire.barcode }, warnings };
+}
+
+type Packages = PackagesToBuy<WireShipmentRequest>;
+const found = perPackage.recovery<OpenSettings, WireShipmentRequest>({
+  ...packageLabel,
+  packages: () => ({ shipment_date: '', packages: [] }),
+});
+
+/** A purchase without a clear answer is looked for by its barcode, which was known before. */
+export const recovery: RecoveryOperation<Packages> = {
+  lookup: ({ request, replies }) => {
+    const whole = numbered(request, replies);
+    return whole === undefined ? [] : found.lookup({ request: whole, replies });
+  },
+};
+
+/** The operation, with the calls for barcodes before it: without all of them nothing is bought. */
+export function afterBarcodes(
+  labels: ShippingOperation<OpenSettings, Packages>,
+): ShippingOperation<OpenSettings, Packages> {
+  return {
+    ...labels,
+    next: ({ request, replies }) => {
+      const calls = barcodeCalls(request.packages, replies);
+      if (calls.length > 0) return calls;
+      const whole = numbered(request, replies);
+      return whole === undefined ? [] : labels.next({ request: whole, replies });
+    },
+    parseResponse: ({ request, replies }, account) => {
+      const whole = numbered(request, replies);
+      if (whole === undefined) return [null, barcodeErrors(replies, account)];
+      return labels.parseResponse({ request: whole, replies }, account);
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * Pickup points and parcel lockers, around an address or a point, or by their code. Location API v2_1. A list of one is not
+ * always a list.
+ */
+import {
+  atOnce,
+  clockTimeOf,
+  countryOf,
+  decimal,
+  distanceIn,
+  failureEntry,
+  listOf,
+  location,
+  maybe,
+  maybeText,
+  notFoundEntry,
+  type OperationContext,
+  type OperationFor,
+  omitUndefined,
+  postalCode,
+  streetOf,
+  weekdayNamed,
+  wireDecimal,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Location,
+  type LocationsOutcome,
+  type LocationsRequest,
+} from '@waybill/core';
+import { PATHS } from './connect.js';
+import { readReply } from './errors.js';
+import type { OpenSettings } from './settings.js';
+
+/** Where to look. */
+export interface WireLocationsRequest {
+  /** Path and query of each call. */
+  readonly urls: readonly string[];
+  readonly id?: string;
+  readonly limit?: number;
+  /** Metres. */
+  readonly radius?: number;
+  readonly distance_unit: 'KM' | 'MI';
+}
+
+const COUNTRIES = ['NL', 'BE'];
+/** The network that is meant where none is named; ids of locations in others begin with the network. */
+const HOME_NETWORK = 'PNPNL-01';
+
+function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
+  const {
+    near,
+    id,
+    kinds = ['shop', 'locker'],
+    purposes = ['collect'],
+    limit,
+    radius,
+    distance_unit,
+  } = request;
+  if (!kinds.includes('shop') && !kinds.includes('locker'))
+    report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has shop and locker`);
+  if (!purposes.includes('collect'))
+    report.notSupported(
+      'purposes',
+      `is ${purposes.join(', ')}; ${report.name} tells where packages are collected`,
+    );
+  const more = omitUndefined({
+    id,
+    limit,
+    radius: radius && Math.round(distanceIn('KM', { value: radius, unit: distance_unit }).value * 1000),
+    distance_unit,
+  });
+  const DeliveryOptions = !kinds.includes('shop') ? 'PA' : kinds.includes('locker') ? 'PG' : 'PG_EX';
+  const url = (path: string, facts: Record<string, string>) =>
+    `${PATHS.locations}/${path}?${new URLSearchParams(facts)}`;
+  if (id !== undefined) return { ...more, urls: [url('lookup', { LocationCode: id.replace(/^.*-/, '') })] };
+  const { address = {}, latitude, longitude } = near ?? {};
+  const country = countryOf(address);
+  if (country !== undefined && !COUNTRIES.includes(country))
+    report.notSupported(
+      'near.address.country_code',
+      `is ${country}; ${report.name} has locations in NL and BE`,
+    );
+  if (latitude !== undefined) {
+    const point = { Latitude: String(latitude), Longitude: String(longitude), DeliveryOptions };
+    const countries = country === undefined ? COUNTRIES : [country];
+    return {
+      ...more,
+      urls: countries.map((CountryCode) => url('nearest/geocode', { ...point, CountryCode })),
+    };
+  }
+  const { street, house_number } = streetOf(address, 'near.address', report) ?? {};
+  const place = omitUndefined({
+    CountryCode: country,
+    PostalCode: postalCode(address, 'near.address', { form: 'no_blanks', required: true }, report),
+    City: address.city,
+    Street: street,
+    HouseNumber: /^\d+/.exec(house_number ?? '')?.[0],
+    DeliveryOptions,
+  });
+  return { ...more, urls: [url('nearest', place)] };
+}
+
+const wireHours = maybe(z.object({ string: listOf(wireText) }));
+const wireLocation = z.object({
+  LocationCode: wireText,
+  Name: maybeText,
+  RetailNetworkID: maybeText,
+  Address: maybe(
+    z.object({
+      City: maybeText,
+      Countrycode: maybeText,
+      HouseNr: maybeText,
+      HouseNrExt: maybeText,
+      Remark: maybeText,
+      Street: maybeText,
+      Zipcode: maybeText,
+    }),
+  ),
+  DeliveryOptions: maybe(z.object({ string: listOf(wireText) })),
+  Distance: maybe(wireDecimal),
+  Latitude: maybe(wireDecimal),
+  Longitude: maybe(wireDecimal),
+  OpeningHours: maybe(z.record(z.string(), wireHours)),
+});
+type WireLocation = z.output<typeof wireLocation>;
+const wireReply = z.object({
+  GetLocationsResult: z.object({ ResponseLocation: listOf(wireLocation) }).nullish(),
+});
+
+/** An error that says that there is none. */
+const NO_RESULT = '10';
+
+function locationsIn(document: unknown): WireLocation[] | undefined {
+  const isResult = typeof document === 'object' && document !== null && 'GetLocationsResult' in document;
+  return isResult ? wireReply.safeParse(document).data?.GetLocationsResult?.ResponseLocation : undefined;
+}
+
+function parseResponse(
+  { request, replies }: Exchange<WireLocationsRequest>,
+  carrier: CarrierIdentity,
+): LocationsOutcome {
+  const { id, limit, radius, distance_unit } = request;
+  const errors: ErrorEntry[] = [];
+  const found = replies.flatMap((reply) => {
+    if (!isAnswer(reply)) {
+      errors.push(failureEntry(carrier, reply));
+      return [];
+    }
+    const reading = readReply(reply, carrier, locationsIn);
+    errors.push(...(reading.errors ?? reading.warnings).filter(({ code }) => code !== NO_RESULT));
+    return reading.document ?? [];
+  });
+  if (id !== undefined && found.length === 0 && errors.length === 0)
+    errors.push(notFoundEntry(carrier, { what: `location ${id}`, field: 'id' }));
+  const near = found
+    .map((own) => ({ own, metres: Number(own.Distance ?? 0) }))
+    .filter(({ metres }) => radius === undefined || metres <= radius)
+    .sort((one, other) => one.metres - other.metres);
+  return [near.slice(0, limit).map(({ own }) => locationOf(own, distance_unit, carrier)), errors];
+}
+
+function locationOf(own: WireLocation, unit: 'KM' | 'MI', carrier: CarrierIdentity): Location {
+  const { LocationCode, RetailNetworkID = HOME_NETWORK, Name, Address: address = {}, Distance } = own;
+  const { Street, HouseNr, HouseNrExt } = address;
+  const line = [Street, HouseNr, HouseNrExt].filter((part) => part !== undefined).join(' ');
+  const isLocker = own.DeliveryOptions?.string.includes('PA') ?? false;
+  const degrees = (written: string | undefined) => (written === undefined ? null : Number(written));
+  return location(carrier, {
+    id: RetailNetworkID === HOME_NETWORK ? LocationCode : `${RetailNetworkID}-${LocationCode}`,
+    name: Name ?? LocationCode,
+    kind: isLocker ? 'locker' : 'shop',
+    address: {
+      address_lines: line === '' ? undefined : [line],
+      city: address.City,
+      postal_code: address.Zipcode,
+      country_code: address.Countrycode,
+    },
+    latitude: degrees(own.Latitude),
+    longitude: degrees(own.Longitude),
+    distance:
+      Distance === undefined
+        ? null
+        : distanceIn(unit, { value: decimal(Distance).div(1000).toNumber(), unit: 'KM' }),
+    hours: Object.entries(own.OpeningHours ?? {}).flatMap(([name, hours]) => {
+      const day = weekdayNamed(name);
+      return (hours?.string ?? []).flatMap((span) => {
+        const [opens, closes] = span.split('-').map((time) => clockTimeOf(time.trim()));
+        if (day === undefined || opens === undefined || closes === undefined || closes <= opens) return [];
+        return [{ day, opens, closes }];
+      });
+    }),
+    purposes: ['collect'],
+    instructions: address.Remark ?? null,
+  });
+}
+
+export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
+  createRequest,
+  next: atOnce(({ urls }) => urls.map((url, at) => ({ step: 'find', package: at, method: 'GET', url }))),
+  parseResponse,
+};

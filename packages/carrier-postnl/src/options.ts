@@ -1,0 +1,132 @@
+import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { Feature } from './services.js';
+
+/** What makes another product has words of the product list; the others are characteristic and option of `ProductOptions`. */
+export const options: OptionTable = [
+  {
+    code: 'signature_on_delivery',
+    neutral: 'signature',
+    name: 'Signature on delivery',
+    meaning: 'The recipient signs.',
+  },
+  {
+    code: 'stated_address_only',
+    name: 'Deliver to stated address only',
+    meaning: 'Not left with a neighbour.',
+  },
+  {
+    code: 'return_when_not_home',
+    name: 'Return when not home',
+    meaning: 'Comes back after the attempt, and is not taken to a pickup point.',
+  },
+  {
+    code: 'age_check',
+    neutral: 'adult_signature',
+    name: 'Age check 18+',
+    meaning: 'The recipient shows that he or she is 18.',
+  },
+  {
+    code: 'pickup_point',
+    neutral: 'hold_for_pickup',
+    name: 'Pickup at PostNL location',
+    meaning: 'Collected at `delivery_point`; that field alone asks for it.',
+  },
+  {
+    code: '152-028',
+    neutral: 'with_return_label',
+    name: 'Label in the box',
+    meaning:
+      'A label for sending the goods back to the shipper; within the Netherlands. Needs `return_customer_code` and `recipient.email_address`.',
+  },
+  { code: '118-006', name: 'Evening delivery', meaning: 'Between 17:30 and 22:00.' },
+  { code: '101-008', name: 'Sunday delivery', meaning: 'On a Sunday.' },
+  { code: '118-044', name: 'Today delivery', meaning: 'In the evening of the day of handover.' },
+  { code: '118-015', name: 'Sameday delivery', meaning: 'In the evening of the day of the order.' },
+  { code: '118-017', name: 'Guaranteed before 09:00', meaning: 'Before 09:00, guaranteed.' },
+  { code: '118-007', name: 'Guaranteed before 10:00', meaning: 'Before 10:00, guaranteed.' },
+  { code: '118-008', name: 'Guaranteed before 12:00', meaning: 'Before 12:00, guaranteed.' },
+  { code: '118-012', name: 'Guaranteed before 17:00', meaning: 'Before 17:00, guaranteed.' },
+];
+
+/** Options that make another product. */
+export const FEATURES: Readonly<Record<string, Feature>> = {
+  signature_on_delivery: 'signature',
+  stated_address_only: 'stated',
+  return_when_not_home: 'return',
+  age_check: 'age',
+  pickup_point: 'pickup',
+};
+
+/** When packages within the Netherlands come: at most one, with a day of delivery and a way to reach the recipient. */
+export const MOMENTS: readonly string[] = [
+  '118-006',
+  '101-008',
+  '118-044',
+  '118-015',
+  '118-017',
+  '118-007',
+  '118-008',
+  '118-012',
+];
+
+/** Product options that go with another one. */
+export const WITH: Readonly<Record<string, readonly string[]>> = {
+  '118-015': ['118-006'],
+  '152-028': ['191-001'],
+};
+
+export const extras: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'delivery_date',
+    example: '2026-03-05T18:00',
+    meaning:
+      'Day of delivery, with or without a time: needed for mailbox parcels, and for options that name a time of delivery.',
+  },
+  {
+    on: 'shipment',
+    key: 'date_of_birth',
+    example: '1990-05-17',
+    meaning: 'The recipient’s date of birth, for an age check.',
+  },
+  {
+    on: 'shipment',
+    key: 'cost_center',
+    example: 'WEB-SHOP',
+    meaning: 'Printed on the invoice; at most 35 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'remark',
+    example: 'Fragile',
+    meaning: 'A remark on the shipment; at most 35 characters.',
+  },
+  {
+    on: 'customs',
+    key: 'license_number',
+    example: 'LIC-9847397',
+    meaning: 'Number of the export license; at most 35 characters.',
+  },
+  {
+    on: 'customs',
+    key: 'certificate_number',
+    example: 'CERT-1235986739',
+    meaning: 'Number of the export certificate; at most 35 characters.',
+  },
+  {
+    on: 'customs',
+    key: 'trusted_shipper_id',
+    example: 'NL862386524',
+    meaning: 'The sender’s number as trusted shipper in the country of destination; at most 50 characters.',
+  },
+  {
+    on: 'label',
+    key: 'dpi',
+    example: '300',
+    meaning: 'Resolution of a label in ZPL or GIF: `200` (the default), `300` or `600`.',
+  },
+].map((row) => ({
+  ...row,
+  on: row.on as 'shipment' | 'customs' | 'label',
+  operations: ['shipping'] as const,
+}));

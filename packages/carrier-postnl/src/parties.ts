@@ -1,0 +1,138 @@
+/** `Address` and `Contacts`. Source: Labelling API v2_2. */
+import {
+  countryOf,
+  customsTerritory,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+  streetOf,
+} from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
+
+const LONGEST = 35;
+const LONGEST_STREET = 95;
+const LONGEST_EMAIL = 50;
+
+/** In the Benelux PostNL wants a house number of digits alone, and these postal codes. */
+const BENELUX: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
+  NL: { pattern: /^[1-9]\d{3}[A-Z]{2}$/, example: '1234 AB' },
+  BE: { pattern: /^[1-9]\d{3}$/, example: '1000' },
+  LU: { pattern: /^\d{4}$/, example: '1009' },
+};
+
+/** Parts of Spain that are outside the EU have codes of their own here: PostNL, product codes, Parcels EU. */
+const SPANISH: Readonly<Record<string, string>> = { IC: 'IC', 'ES-CE': 'EA', 'ES-ML': 'EA' };
+
+/** `AddressType`: 01 recipient, 02 sender, 08 return, 09 pickup point. Text that is too long is refused, never cut. */
+export function addressOf(
+  AddressType: '01' | '02' | '08' | '09',
+  party: Party,
+  path: string,
+  report: Reporter,
+  name_path = path,
+) {
+  const { person_name, company_name, city } = party;
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  if ((company_name ?? person_name) === undefined)
+    report.required(
+      name_path === path ? [`${path}.company_name`, `${path}.person_name`] : `${name_path}.name`,
+    );
+  if (city === undefined) report.required(`${path}.city`);
+  const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
+  if (street === undefined) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, others.length, 2, 'lines besides the street');
+  for (const line of others) report.tooLong(`${path}.address_lines`, line, LONGEST);
+  const [Buildingname, Department] = others;
+  return omitUndefined({
+    AddressType,
+    CompanyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
+    Name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
+    Street: report.tooLong(`${path}.address_lines`, street, LONGEST_STREET),
+    ...houseNumber(house_number, country, street !== undefined, path, report),
+    Buildingname,
+    Department,
+    Zipcode: zipcode(party, country, path, report),
+    City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
+    Region: stateCode(party, path, { longest: LONGEST }, report),
+    Countrycode: SPANISH[customsTerritory(party) ?? ''] ?? country ?? '',
+  });
+}
+
+/** `7A` is number 7 with the addition A. */
+function houseNumber(
+  written: string | undefined,
+  country: string | undefined,
+  has_street: boolean,
+  path: string,
+  report: Reporter,
+) {
+  if (country === undefined || BENELUX[country] === undefined)
+    return { HouseNr: report.tooLong(`${path}.house_number`, written, LONGEST) };
+  const [, HouseNr, HouseNrExt] = /^(\d{1,5})(?!\d)\s*(.*)$/.exec(written ?? '') ?? [];
+  if (written === undefined && has_street)
+    report.required(`${path}.house_number`, `in ${country}, where no address line shows it`);
+  else if (written !== undefined && HouseNr === undefined)
+    report.invalid(
+      `${path}.house_number`,
+      `must begin with at most five digits, not ${JSON.stringify(written)}`,
+    );
+  return { HouseNr, HouseNrExt: report.tooLong(`${path}.house_number`, HouseNrExt || undefined, LONGEST) };
+}
+
+function zipcode(
+  party: Party,
+  country: string | undefined,
+  path: string,
+  report: Reporter,
+): string | undefined {
+  const form = BENELUX[country ?? ''];
+  const rules = { form: 'no_blanks', longest: 17, ...(form && { required: true }) } as const;
+  const code = postalCode(party, path, rules, report);
+  if (form !== undefined && code !== undefined && !form.pattern.test(code))
+    report.invalid(
+      `${path}.postal_code`,
+      `must be a postal code such as ${form.example}, not ${JSON.stringify(party.postal_code)}`,
+    );
+  return code;
+}
+
+/** `ContactType`: 01 recipient, 02 sender; `undefined` for a party that nobody can write to or call. */
+export function contactOf(
+  ContactType: '01' | '02',
+  party: Party,
+  path: string,
+  report: Reporter,
+  texted: 'mobile_number' | 'phone_number' = 'mobile_number',
+) {
+  const { email_address, phone_number, mobile_number } = party;
+  if ((email_address ?? phone_number ?? mobile_number) === undefined) return undefined;
+  return omitUndefined({
+    ContactType,
+    Email: emailOf(party, path, report),
+    SMSNr: dialled(party, path, texted, report),
+    TelNr: dialled(party, path, 'phone_number', report),
+  });
+}
+
+export function emailOf({ email_address }: Party, path: string, report: Reporter): string | undefined {
+  return report.tooLong(`${path}.email_address`, email_address, LONGEST_EMAIL);
+}
+
+/** `+31612345678`. A Dutch or Belgian number with one zero in front gets the code of its country. */
+function dialled(
+  party: Party,
+  path: string,
+  field: 'phone_number' | 'mobile_number',
+  report: Reporter,
+): string | undefined {
+  const country = countryOf(party);
+  const digits = phoneOf(party, path, { fewest: country === 'BE' ? 9 : 10 }, report, field)?.number;
+  if (digits === undefined) return undefined;
+  const code = { NL: '31', BE: '32' }[country ?? ''];
+  const isInternational = /^\s*(\+|00)/.test(party[field] ?? '');
+  if (isInternational) return `+${digits}`;
+  return code !== undefined && digits.startsWith('0') ? `+${code}${digits.slice(1)}` : digits;
+}

@@ -1,0 +1,110 @@
+/**
+ * Returns: the label is an ordinary one of a return product, from the customer to the shop. PostNL, product codes: returns.
+ */
+import {
+  countryOf,
+  type OperationFor,
+  type PackagesToBuy,
+  packagesOf,
+  perPackage,
+  type Reporter,
+  type RequestContext,
+  shipDate,
+  today,
+} from '@waybill/carrier-kit';
+import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import { afterBarcodes, packageLabel } from './label.js';
+import { labelRequests, type WireShipmentRequest } from './label-request.js';
+import { addressOf, contactOf } from './parties.js';
+import type { OpenSettings } from './settings.js';
+
+/** By the way; a shop in the Netherlands with a reply number gets goods back under a product of its own. */
+const PRODUCTS: Readonly<Record<string, string>> = {
+  'NL-NL': '3285',
+  'BE-NL': '3250',
+  'BE-BE': '4882',
+  'NL-BE': '4785',
+};
+const REPLY_NUMBER = '2285';
+/** "Single label": a product option of returns within the Netherlands. */
+const SINGLE_LABEL = '152-027';
+
+function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
+  const { account, report } = context;
+  const { shipper, recipient, shipment } = request;
+  const way = `${countryOf(shipper)}-${countryOf(recipient)}`;
+  const isDomestic = way === 'NL-NL';
+  const isReplyNumber = isDomestic && /^\s*antwoordnummer\b/i.test(recipient.address_lines?.[0] ?? '');
+  const product = isReplyNumber ? REPLY_NUMBER : PRODUCTS[way];
+  if (product === undefined)
+    report.notSupported(
+      'shipper.country_code',
+      `and that of the recipient make ${way}; ${report.name} has returns here ${Object.keys(PRODUCTS).join(', ')}`,
+    );
+  const [named] = context.services;
+  if (product !== undefined && named !== undefined && named !== product)
+    report.notSupported('shipment.services', `names ${named}; returns this way are ${product}`);
+  for (const { field, written } of context.options)
+    report.notSupported(field, `is ${written}, which returns do not have`);
+  // "Fill in the e-mail address to make sure the consumer is informed."
+  if (shipper.email_address === undefined) report.required('shipper.email_address', 'with returns');
+  if (!isDomestic && recipient.email_address === undefined)
+    report.required('recipient.email_address', 'with returns from and to Belgium');
+  const own = packagesOf(shipment, { most: 1 }, report);
+  const facts = {
+    product: product ?? '',
+    options: isDomestic ? [SINGLE_LABEL] : [],
+    covers: [],
+    sender: shipper,
+    addresses: [addressOf('01', recipient, 'recipient', report)],
+    contacts: [contactOf('01', recipient, 'recipient', report), contactOf('02', shipper, 'shipper', report)],
+    more: {},
+    customs: [],
+    reach: isDomestic ? ('domestic' as const) : ('abroad' as const),
+    return_code: undefined,
+    is_group: false,
+  };
+  return {
+    shipment_date: today(account.context.clock, account.settings.time_zone),
+    packages: labelRequests(shipment, own, facts, context),
+  };
+}
+
+const bought = afterBarcodes(perPackage.shipping({ ...packageLabel, packages }));
+
+export const returns: OperationFor<'returns', OpenSettings, PackagesToBuy<WireShipmentRequest>> = {
+  ...bought,
+  createRequest: (request, context) => {
+    const made = bought.createRequest(asShipment(request, context.report), context);
+    const [first] = made.packages;
+    const product = (first?.wire.Shipment as { ProductCodeDelivery?: string } | undefined)
+      ?.ProductCodeDelivery;
+    return { ...made, service: product ?? made.service };
+  },
+};
+
+/** Fields that returns have no use for are refused. */
+function asShipment({ return_label, shipper, recipient, shipment }: ReturnRequest, report: Reporter) {
+  const { kind, rma_number, expires_on, outbound_tracking_number } = return_label;
+  if (kind !== 'label')
+    report.notSupported('return_label.kind', `is ${kind}; the shop gets a label of ${report.name}`);
+  if (expires_on !== undefined)
+    report.notSupported('return_label.expires_on', `cannot be chosen; ${report.name} decides`);
+  if (outbound_tracking_number !== undefined)
+    report.notice(
+      'left_out',
+      'return_label.outbound_tracking_number is left out: PostNL has no place for it.',
+    );
+  if (shipDate(shipment) !== undefined)
+    report.notice('left_out', 'shipment.ship_date is left out: a return has no day.');
+  for (const name of [
+    'insured_amount',
+    'delivery_point',
+    'notify_recipient',
+    'cash_on_delivery',
+    'customs',
+  ] as const)
+    if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
+  const references = [...(rma_number === undefined ? [] : [rma_number]), ...(shipment.references ?? [])];
+  return new ShipmentRequest({ shipper, recipient, shipment: { ...shipment, references } });
+}

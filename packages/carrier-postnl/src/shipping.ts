@@ -1,0 +1,277 @@
+/**
+ * Shipping: a barcode for each package, then `POST /shipment/v2_2/label?confirm=true` for one after the other: each reply has
+ * the label and no price. The package is announced with it, and nothing takes that back. Labelling API v2_2.
+ */
+import {
+  amountOf,
+  countryOf,
+  customsTerritory,
+  dutyPayerOf,
+  eventTime,
+  extraField,
+  extraOf,
+  isResidential,
+  notifiedRecipient,
+  omitUndefined,
+  type PackageItem,
+  packagesOf,
+  payerOf,
+  perPackage,
+  type Reporter,
+  type RequestContext,
+  type RequestedOption,
+  shipDateOf,
+  splitByValue,
+} from '@waybill/carrier-kit';
+import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
+import { customsOf } from './customs.js';
+import { afterBarcodes, packageLabel } from './label.js';
+import { type Cover, dutchDate, labelRequests } from './label-request.js';
+import { FEATURES, MOMENTS, WITH } from './options.js';
+import { addressOf, contactOf } from './parties.js';
+import {
+  type AskedFeature,
+  NOTIFYING,
+  productOf,
+  S10_PRODUCTS,
+  services as SERVICES,
+  WAYS,
+} from './services.js';
+import type { OpenSettings } from './settings.js';
+
+const MOST_PACKAGES = 20;
+const MAILBOX = '2928';
+const BY_OPTION: readonly string[] = ['4907', '4909'];
+
+function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
+  const { account, options, report } = context;
+  const { settings } = account;
+  const { shipper, recipient, shipment } = request;
+  const [service = ''] = context.services;
+  const way = wayOf(service, request, report);
+  const declared = way.endsWith('world');
+  const own_account = settings.customer_number;
+  payerOf(request, { own_account, takes: ['SENDER'] }, report);
+  dutyPayerOf(request, { own_account, takes: ['RECIPIENT'], recipient_account: false, declared }, report);
+  const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  const product = productOf(service, featuresOf(service, shipment, options), report);
+  if (S10_PRODUCTS.includes(product) && settings.s10_range === undefined)
+    report.notSupported(
+      'shipment.services',
+      `is ${product}, whose barcodes need the setting s10_range; PostNL gives it to accounts that send outside the EU`,
+    );
+  checkMoments(way, request, options, report);
+  const facts = {
+    product,
+    options: productOptions(service, recipient, options, report),
+    covers: coversOf(service, shipment, own, report),
+    sender: shipper,
+    addresses: [
+      addressOf('01', recipient, 'recipient', report),
+      ...returnAddress(way, request, context),
+      ...pickupAddress(shipment, options, report),
+    ],
+    contacts: contactsOf(request, report),
+    more: omitUndefined({
+      DeliveryAddress: shipment.delivery_point === undefined ? undefined : '01',
+      ...partnerOf(product, shipment, report),
+      DeliveryDate: deliveryDate(service, shipment, options, report),
+      ReceiverDateOfBirth: dayExtra(shipment, 'date_of_birth', report)?.date,
+    }),
+    customs: customsOf(request, own, declared, report),
+    reach: declared ? ('world' as const) : way === 'NL-NL' ? ('domestic' as const) : ('abroad' as const),
+    return_code: options.some(isLabelInBox) ? settings.return_customer_code : undefined,
+    // "For shipments within the Netherlands, multi collo shipments can be created"; not of mailbox parcels.
+    is_group: way === 'NL-NL' && product !== MAILBOX,
+  };
+  const days = { clock: account.context.clock, time_zone: settings.time_zone };
+  return {
+    shipment_date: shipDateOf(shipment, days, {}, report),
+    packages: labelRequests(shipment, own, facts, context),
+  };
+}
+
+/** `NL-BE`: refuses a service that does not go this way. */
+function wayOf(service: string, { shipper, recipient }: ShipmentRequest, report: Reporter): string {
+  const [from, to] = [countryOf(shipper), countryOf(recipient)];
+  if (to === undefined) report.required('recipient.country_code');
+  const way = `${from}-${destinationOf(recipient)}`;
+  const row = SERVICES.rows.find(({ code }) => code === service);
+  if (from !== undefined && to !== undefined && WAYS[service]?.includes(way) === false)
+    report.notSupported(
+      'shipment.services',
+      `is ${service}, which goes ${row?.reach}; this is from ${from} to ${to}`,
+    );
+  return way;
+}
+
+/** Monaco belongs to the EU here, and Northern Ireland does not: PostNL, product codes, Parcels EU and UK DDP. */
+function destinationOf(recipient: Party): string {
+  const country = countryOf(recipient);
+  if (country === 'NL' || country === 'BE') return country;
+  return customsTerritory(recipient) === 'EU' ? 'EU' : 'world';
+}
+
+/** Fields and options that make another product. */
+function featuresOf(
+  service: string,
+  { insured_amount, delivery_point, notify_recipient }: Shipment,
+  options: readonly RequestedOption[],
+): AskedFeature[] {
+  const asked = options.flatMap(({ row, field }) => {
+    const feature = FEATURES[row.code];
+    return feature === undefined ? [] : [{ feature, field }];
+  });
+  if (insured_amount !== undefined) asked.push({ feature: 'cover', field: 'shipment.insured_amount' });
+  if (delivery_point !== undefined) asked.push({ feature: 'pickup', field: 'shipment.delivery_point' });
+  if (delivery_point !== undefined && notify_recipient !== undefined && service === NOTIFYING)
+    asked.push({ feature: 'notify', field: 'shipment.notify_recipient' });
+  return asked;
+}
+
+/** `ProductOptions` but those of the cover. */
+function productOptions(
+  service: string,
+  recipient: Party,
+  options: readonly RequestedOption[],
+  report: Reporter,
+): string[] {
+  const isHome = isResidential(recipient, 'recipient', {}, report) ?? recipient.company_name === undefined;
+  const codes = options.map(({ row }) => row.code);
+  return [
+    ...(service === '4907' ? [isHome ? '101-012' : '101-013'] : []),
+    ...(codes.includes('age_check') ? ['002-014'] : []),
+    ...codes.filter((code) => /^\d/.test(code)).flatMap((code) => [code, ...(WITH[code] ?? [])]),
+  ];
+}
+
+/** Track and trace without cover; cover of the products that have it as an option, up to these amounts. */
+const TRACKED = '005-025';
+const STEPS = [
+  { most: 50, option: '004-015' },
+  { most: 500, option: '004-016' },
+] as const;
+const LARGEST = 5000;
+
+/** The insured amount, split over the packages by value. */
+function coversOf(
+  service: string,
+  { insured_amount, currency }: Shipment,
+  own: readonly PackageItem[],
+  report: Reporter,
+): Cover[] {
+  const isOption = BY_OPTION.includes(service);
+  const rules = { currencies: ['EUR'], currency: 'EUR' };
+  const amount = amountOf(insured_amount, currency, 'shipment.insured_amount', rules, report);
+  if (amount === undefined) return isOption ? own.map(() => ({ option: TRACKED })) : [];
+  const largest = isOption ? 500 : LARGEST;
+  return splitByValue(amount.value, own, 'EUR').map((share) => {
+    if (share.isGreaterThan(largest))
+      report.tooLarge(
+        'shipment.insured_amount',
+        `makes ${share.toFixed()} EUR of a package; ${report.name} takes up to ${largest} with ${service}`,
+      );
+    if (!isOption) return { amount: share.toNumber() };
+    return { option: STEPS.find(({ most }) => share.isLessThanOrEqualTo(most))?.option ?? TRACKED };
+  });
+}
+
+/** Evenings, Sundays and guaranteed times: within the Netherlands, one of them, and PostNL must be able to write. */
+function checkMoments(
+  way: string,
+  { recipient }: ShipmentRequest,
+  options: readonly RequestedOption[],
+  report: Reporter,
+): void {
+  const moments = options.filter(({ row }) => MOMENTS.includes(row.code));
+  for (const [at, { row, field }] of moments.entries()) {
+    if (at > 0)
+      report.contradiction(field, `is ${row.name}, beside ${moments[0]?.row.name}: a package comes once`);
+    if (way !== 'NL-NL')
+      report.notSupported(field, `is ${row.name}, which ${report.name} has within the Netherlands`);
+    if ((recipient.email_address ?? recipient.mobile_number) === undefined)
+      report.required(['recipient.email_address', 'recipient.mobile_number'], `with ${row.name}`);
+  }
+}
+
+function deliveryDate(
+  service: string,
+  shipment: Shipment,
+  options: readonly RequestedOption[],
+  report: Reporter,
+): string | undefined {
+  const moment = options.find(({ row }) => MOMENTS.includes(row.code))?.row.name;
+  const what = moment ?? (service === MAILBOX ? 'mailbox parcels' : undefined);
+  const day = dayExtra(shipment, 'delivery_date', report);
+  if (day === undefined && what !== undefined)
+    report.required(extraField(report, 'delivery_date'), `with ${what}`);
+  return day && `${day.date} ${day.time ?? '12:00'}:00`;
+}
+
+/** A day, with or without a time, as `dd-MM-yyyy`. */
+function dayExtra(shipment: Shipment, key: string, report: Reporter) {
+  const written = extraOf(report.carrier, shipment, key);
+  if (written === undefined) return undefined;
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(written) ?? [];
+  if (date !== undefined && eventTime({ date, time: time ?? '00:00' })?.time != null)
+    return { date: dutchDate(date), time };
+  report.invalid(extraField(report, key), `must be a day such as 2026-03-05, not ${JSON.stringify(written)}`);
+  return undefined;
+}
+
+/** The recipient, and the sender with a telephone: the sender's e-mail address is that of the customer. */
+function contactsOf(request: ShipmentRequest, report: Reporter) {
+  const { shipper, recipient } = request;
+  const notified = notifiedRecipient(request, { channels: ['email', 'sms'] }, report);
+  const { email_address: _, ...called } = shipper;
+  const field = recipient.mobile_number === undefined && notified?.phone ? 'phone_number' : 'mobile_number';
+  return [contactOf('01', recipient, 'recipient', report, field), contactOf('02', called, 'shipper', report)];
+}
+
+/** `AddressType` 09: the place where the recipient collects. */
+function pickupAddress(
+  { delivery_point: point }: Shipment,
+  options: readonly RequestedOption[],
+  report: Reporter,
+) {
+  const field = 'shipment.delivery_point';
+  const held = options.find(({ row }) => row.code === 'pickup_point');
+  if (point === undefined && held !== undefined) report.required(field, `with ${held.row.name}`);
+  if (point !== undefined && point.address === undefined) report.required(`${field}.address`);
+  if (point?.address === undefined) return [];
+  const company_name = point.name ?? point.address.company_name;
+  const party = { ...point.address, ...(company_name === undefined ? {} : { company_name }) };
+  return [addressOf('09', party, `${field}.address`, report)];
+}
+
+/** Pickup points within Belgium are named by network and code as well; ids of locations there have both. */
+function partnerOf(product: string, { delivery_point: point }: Shipment, report: Reporter) {
+  const [, DownPartnerID, DownPartnerLocation] = /^([A-Z]+-\d+)-(\w{1,10})$/.exec(point?.id ?? '') ?? [];
+  if (point !== undefined && DownPartnerID === undefined && ['4878', '4880'].includes(product))
+    report.invalid(
+      'shipment.delivery_point.id',
+      `must be the network and the code of a location, as its id has them, not ${JSON.stringify(point.id)}`,
+    );
+  return { DownPartnerID, DownPartnerLocation };
+}
+
+const isLabelInBox = ({ row }: RequestedOption): boolean => row.code === '152-028';
+
+/** `AddressType` 08: where goods come back to with the label in the box. */
+function returnAddress(
+  way: string,
+  { shipper, recipient }: ShipmentRequest,
+  { account, options, report }: RequestContext<OpenSettings>,
+) {
+  const asked = options.find(isLabelInBox);
+  if (asked === undefined) return [];
+  if (way !== 'NL-NL')
+    report.notSupported(asked.field, `is ${asked.row.name}, which is offered here within the Netherlands`);
+  if (account.settings.return_customer_code === undefined)
+    report.notSupported(asked.field, `is ${asked.row.name}, which needs the setting return_customer_code`);
+  if (recipient.email_address === undefined)
+    report.required('recipient.email_address', `with ${asked.row.name}`);
+  return [addressOf('08', shipper, 'shipper', report)];
+}
+
+export const shipping = afterBarcodes(perPackage.shipping({ ...packageLabel, packages }));

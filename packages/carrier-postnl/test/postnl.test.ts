@@ -1,0 +1,200 @@
+/** What recorded cases cannot show one by one: which product is sent, what is read of odd replies, and prices of a card. */
+import { priceList } from '@waybill/carrier-ratecard';
+import {
+  createShipment,
+  fetchQuotes,
+  fetchTracking,
+  type HttpClient,
+  requestToBuy,
+  type ShipmentRequestData,
+} from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { postnl } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+
+const SETTINGS = {
+  api_key: 'made-up',
+  customer_code: 'DEVC',
+  customer_number: '11223344',
+  collection_location: '123456',
+} as const;
+const PDF = 'JVBERi0xLjQKJSVFT0YK';
+const BARCODE = '3SDEVC000000017';
+
+const party = (country_code: string, postal_code: string) => ({
+  person_name: 'Saar Voorbeeld',
+  email_address: 'saar@example.com',
+  address_lines: ['Haringvlietplein 7'],
+  city: 'Stad',
+  postal_code,
+  country_code,
+});
+const NL = party('NL', '3011 AB');
+const BE = party('BE', '2000');
+const POINT = { id: '163043', name: 'Boekhandel', address: party('NL', '3011 AD') };
+
+/** Answers each call in its turn; the last reply stays. */
+function answering(...replies: { status?: number; body: unknown }[]) {
+  const sent: string[] = [];
+  const http: HttpClient = {
+    send: async ({ body = '' }) => {
+      sent.push(body);
+      const { status = 200, body: reply } = replies[Math.min(sent.length, replies.length) - 1] ?? {
+        body: '',
+      };
+      const headers = { 'content-type': 'application/json' };
+      return { status, headers, body: Buffer.from(JSON.stringify(reply)) };
+    },
+  };
+  return { sent, proxy: postnl.create(SETTINGS, { http }) };
+}
+
+async function buy(
+  shipment: Partial<ShipmentRequestData['shipment']>,
+  reply: { status?: number; body: unknown } = { body: labelled({}) },
+  [shipper, recipient] = [NL, NL],
+) {
+  const { sent, proxy } = answering({ body: { Barcode: BARCODE } }, reply);
+  const request = {
+    shipper,
+    recipient,
+    shipment: { items: [{ weight: 1 }], services: ['3085'], currency: 'EUR', ...shipment },
+  };
+  const [result, errors] = await createShipment(proxy, request);
+  const document = sent[1] === undefined ? undefined : JSON.parse(sent[1]);
+  return { result, errors, product: document?.Shipments[0].ProductCodeDelivery, sent };
+}
+
+const labelled = (more: object) => ({
+  ResponseShipments: [{ Barcode: BARCODE, Labels: [{ Content: PDF, Labeltype: 'Label' }], ...more }],
+});
+
+test.each([
+  ['3385', { options: ['postnl:stated_address_only'] }],
+  ['3389', { options: ['signature', 'postnl:return_when_not_home'] }],
+  ['3443', { options: ['adult_signature'], insured_amount: 100 }],
+  ['3533', { delivery_point: POINT }],
+  [
+    '3584',
+    {
+      delivery_point: POINT,
+      notify_recipient: { by: ['email'] },
+      options: ['postnl:age_check'],
+      insured_amount: 9,
+    },
+  ],
+  ['3094', { insured_amount: 9, options: ['postnl:return_when_not_home'] }],
+  ['3571', { services: ['3571'] }],
+] as const)('product %s is what a request asks for', async (product, shipment) => {
+  expect(await buy(shipment as object)).toMatchObject({ product, errors: [] });
+});
+
+test.each([
+  ['4914', { services: ['4946'], insured_amount: 100 }, [NL, BE]],
+  ['4962', { services: ['4961'], options: ['signature', 'postnl:stated_address_only'] }, [BE, BE]],
+  ['4895', { services: ['4890'], options: ['adult_signature'] }, [BE, NL]],
+] as const)('product %s goes its way', async (product, shipment, [from, to]) => {
+  expect(await buy(shipment as object, undefined, [from, to])).toMatchObject({ product, errors: [] });
+});
+
+test.each([
+  [{ services: ['4946'] }, 'shipment.services', 'goes NL -> BE; this is from NL to NL'],
+  [{ services: ['3189'], options: ['signature'] }, 'shipment.options[0]', 'name the product that has it'],
+  [{ options: ['signature', 'adult_signature'] }, 'shipment.options[0]', 'an age check + extra cover'],
+  [{ insured_amount: 5001 }, 'shipment.insured_amount', 'up to 5000'],
+  [{ options: ['hold_for_pickup'] }, 'shipment.delivery_point', 'required'],
+  [{ options: ['postnl:118-006', 'postnl:118-007'] }, 'shipment.options[1]', 'a package comes once'],
+  [{ options: ['postnl:118-006'] }, 'shipment.extra["postnl:delivery_date"]', 'Evening delivery'],
+  [{ options: ['with_return_label'] }, 'shipment.options[0]', 'return_customer_code'],
+] as const)('%j is refused before anything is sent', async (shipment, field, words) => {
+  const { errors, sent } = await buy(shipment as object);
+  expect(sent).toEqual([]);
+  expect(errors).toContainEqual(
+    expect.objectContaining({ field, message: expect.stringContaining(words) as string }),
+  );
+});
+
+test('a label is kept, whatever stands beside it', async () => {
+  const Errors = [{ Code: '21004', Description: 'The count is too large' }];
+  const { result, errors } = await buy({}, { body: labelled({ Errors }) });
+  expect(result).toMatchObject({ documents: [PDF], tracking_number: BARCODE, complete: false });
+  expect(errors).toMatchObject([{ code: '21004', retryable: false }]);
+});
+
+test('one shipment in place of a list, a label in plain ZPL and empty objects are read', async () => {
+  const [own] = labelled({
+    Warnings: {},
+    Errors: {},
+    Labels: { Content: '^XA^XZ', Labeltype: {} },
+  }).ResponseShipments;
+  const { result, errors } = await buy({}, { body: { MergedLabels: {}, ResponseShipments: own } });
+  expect(errors).toEqual([]);
+  expect(result).toMatchObject({
+    complete: true,
+    documents: [Buffer.from('^XA^XZ').toString('base64')],
+    meta: { documents: [{ format: 'ZPL', kind: 'label' }] },
+  });
+});
+
+test('a package that was announced without its label is bought', async () => {
+  const { result, errors } = await buy({}, { body: labelled({ Labels: [] }) });
+  expect(result).toMatchObject({ tracking_number: BARCODE, complete: false, documents: [] });
+  expect(errors).toMatchObject([{ code: 'incomplete_reply' }]);
+});
+
+test('a reply without any shipment, and a fault of the server, leave it open; only a validation fault refuses', async () => {
+  for (const reply of [
+    { body: { MergedLabels: [], ResponseShipments: [] } },
+    { status: 500, body: { fault: { faultstring: 'No backend', detail: { errorcode: 'messaging.Fault' } } } },
+    { status: 429, body: { message: 'Too many requests', http_status_code: 429 } },
+  ]) {
+    const { result, errors } = await buy({}, reply);
+    expect(result).toBeNull();
+    expect(errors).toMatchObject([
+      { kind: 'unknown_outcome', details: { references: { Barcode: BARCODE } } },
+    ]);
+  }
+});
+
+test('a status alone is one event, and a package is matched by its own barcode', async () => {
+  const shipment = (Barcode: string, StatusCode: string) => ({
+    MainBarcode: BARCODE,
+    Barcode,
+    Status: { TimeStamp: '08-11-2026 10:13:20', StatusCode, StatusDescription: 'Words' },
+  });
+  const { proxy } = answering({
+    body: { CurrentStatus: { Shipment: [shipment('3SDEVC000000024', '11'), shipment(BARCODE, '12')] } },
+  });
+  const [[found]] = await fetchTracking(proxy, { tracking_numbers: [BARCODE] });
+  expect(found).toMatchObject({ tracking_number: BARCODE, status: 'available_for_pickup' });
+  expect(found?.events).toHaveLength(1);
+  expect(found?.related).toEqual([{ tracking_number: '3SDEVC000000024', relation: 'package' }]);
+});
+
+test('a card quotes what goes this way, and its quote is bought at its price', async () => {
+  await using running = await startSimulator(simulator);
+  const card = priceList({
+    version: 1,
+    name: 'PostNL 2026',
+    currency: 'EUR',
+    services: ['3085', '4946'].map((code) => ({ code, name: code })),
+    zones: [{ zone: 'all', countries: ['NL', 'BE'] }],
+    rates: ['3085', '4946'].map((service) => ({
+      service,
+      zone: 'all',
+      breaks: [{ up_to: 23, flat: '6.75' }],
+    })),
+    surcharges: [{ name: 'Signature', when: 'option', option: 'signature', amount: '1.20' }],
+  });
+  const proxy = postnl.create(running.settings, { priced_by: card });
+  const asked = { shipper: NL, recipient: NL, shipment: { items: [{ weight: 2 }], options: ['signature'] } };
+  const [quotes, errors] = await fetchQuotes(proxy, asked);
+  expect(errors).toEqual([]);
+  expect(quotes.map(({ service_type, total_charge }) => [service_type, total_charge])).toEqual([
+    ['3085', 7.95],
+  ]);
+  const [bought, problems] = await createShipment(proxy, requestToBuy(asked, quotes[0] as never));
+  expect(problems).toEqual([]);
+  expect(bought).toMatchObject({ service: '3085', total_charge: { amount: '7.95', currency: 'EUR' } });
+});
