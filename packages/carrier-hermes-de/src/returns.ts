@@ -23,7 +23,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { CarrierIdentity, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
 import { HSI } from './connect.js';
-import { readReply, resultNotices } from './errors.js';
+import { isError, readReply, resultNotices } from './errors.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
 import type { OpenSettings } from './settings.js';
@@ -166,13 +166,12 @@ function parseResponse(
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { shipmentID, returnOrderID, shippinglabel, qrcode, listOfResultCodes } = purchase.created;
-  const label = decodeDocument(fileText(shippinglabel));
-  const files = [
-    ...(label === undefined ? [] : [{ ...label, kind: 'label' as const, parcel: 0 }]),
-    ...[decodeDocument(qrcode)].flatMap((code) =>
-      code === undefined ? [] : [{ ...code, kind: 'qr_code' as const, parcel: 0 }],
-    ),
-  ];
+  // The contract writes of either field that it holds the picture of a code.
+  const files = [shippinglabel, qrcode].flatMap((written) => {
+    const file = decodeDocument(fileText(written));
+    const kind = file?.format === 'PNG' ? ('qr_code' as const) : ('label' as const);
+    return file === undefined ? [] : [{ ...file, kind, parcel: 0 }];
+  });
   const isWhole = files.some(({ kind }) => kind === request.kind);
   const missing = [
     ...(shipmentID === undefined ? ['tracking_number'] : []),
@@ -193,7 +192,7 @@ function parseResponse(
       meta: {
         parcels: [{ tracking_number: shipmentID ?? null, charge: null, bought: true }],
         documents: files.map(({ content: _content, ...document }) => document),
-        notices: resultNotices(listOfResultCodes),
+        notices: resultNotices(listOfResultCodes.filter((one) => isWhole || !isError(one))),
       },
     },
     errors,

@@ -29,7 +29,7 @@ import type { Answer, CarrierIdentity, Label, ShipmentRequest } from '@waybill/c
 import { HSI } from './connect.js';
 import { declarations } from './customs.js';
 import { servicesOf } from './delivery.js';
-import { readReply, resultNotices } from './errors.js';
+import { isError, readReply, resultNotices } from './errors.js';
 import { find } from './find.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
@@ -141,7 +141,7 @@ function boughtIn(document: unknown, hasErrors: boolean): BoughtPackage | undefi
       { kind: 'label', content: fileText(labelImage) ?? '' },
       ...(invoice === undefined ? [] : [{ kind: 'commercial_invoice', content: invoice }]),
     ],
-    notices: labelImage === undefined ? [] : resultNotices(listOfResultCodes),
+    notices: resultNotices(listOfResultCodes.filter((one) => labelImage !== undefined || !isError(one))),
   };
 }
 

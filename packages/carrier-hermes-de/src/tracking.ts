@@ -116,8 +116,13 @@ function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierId
     const found = wireInfos.safeParse(document).data;
     return found && listOf(wireInfo).parse(found.shipmentinfo);
   });
-  if (reading.errors === undefined)
-    return batch.map((asked) => trackedNumber(reading.document, asked, carrier));
+  if (reading.errors === undefined) {
+    const infos = reading.document;
+    const [only] = infos;
+    // The only answer to the only question may leave its number out.
+    const isOnly = batch.length === 1 && infos.length === 1 && only?.shipmentID === undefined;
+    return batch.map((asked) => trackedNumber(isOnly ? only : infoOf(infos, asked), asked, carrier));
+  }
   const [said] = reading.reported;
   const nothing = reply.status < 300 && said?.code === UNKNOWN;
   return nothing
@@ -127,15 +132,18 @@ function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierId
     : [{ errors: reading.errors }];
 }
 
+function infoOf(infos: readonly WireInfo[], { tracking_number }: AskedNumber): WireInfo | undefined {
+  return (
+    infos.find(({ shipmentID }) => shipmentID === tracking_number) ??
+    infos.find(({ internationalShipmentID }) => internationalShipmentID === tracking_number)
+  );
+}
+
 function trackedNumber(
-  infos: readonly WireInfo[],
-  asked: AskedNumber,
+  info: WireInfo | undefined,
+  { tracking_number, field }: AskedNumber,
   carrier: CarrierIdentity,
 ): TrackedNumber {
-  const { tracking_number, field } = asked;
-  const info =
-    infos.find(({ shipmentID }) => shipmentID === tracking_number) ??
-    infos.find(({ internationalShipmentID }) => internationalShipmentID === tracking_number);
   const { code, message } = info?.result ?? {};
   const failed = code !== undefined && isError({ code, message });
   if (info !== undefined && (!failed || info.status.length > 0))

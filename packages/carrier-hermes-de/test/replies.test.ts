@@ -1,5 +1,5 @@
 /** What Hermes may answer besides the recorded cases, and what an order looks like. */
-import { createReturn, createShipment, ShipmentRequest, schedulePickup } from '@waybill/core';
+import { createReturn, createShipment, fetchTracking, ShipmentRequest, schedulePickup } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { hermesDe } from '../src/index.js';
@@ -58,6 +58,32 @@ describe('the reply to a purchase', () => {
       codes.map((code) => [code, false]),
     );
   });
+});
+
+test('the only answer to one number may leave the number out, and be no list', async () => {
+  await using running = await startSimulator(simulator);
+  const shipmentinfo = {
+    status: { timestamp: '2026-12-03 11:42:00', code: '3530', description: 'Collected.' },
+  };
+  running.fault(
+    { kind: 'reply', status: 200, body: JSON.stringify({ shipmentinfo }) },
+    { path: /shipmentinfo/ },
+  );
+  const [[details], errors] = await fetchTracking(hermesDe.create(running.settings), {
+    tracking_numbers: ['89195131100303'],
+  });
+  expect(errors).toEqual([]);
+  expect(details).toMatchObject({ tracking_number: '89195131100303', status: 'delivered' });
+});
+
+test('the picture of a code is one in either field of a return', async () => {
+  const shippinglabel = Buffer.from('\x89PNG\r\n', 'latin1').toString('base64');
+  const return_label = { kind: 'qr_code' as const };
+  const [made, errors] = await answered({ shipmentID: '89195131100400', shippinglabel }, (proxy) =>
+    createReturn(proxy, { ...request(), return_label }),
+  );
+  expect(errors).toEqual([]);
+  expect(made?.meta.documents).toMatchObject([{ format: 'PNG', kind: 'qr_code' }]);
 });
 
 test('a return without its code is made all the same', async () => {
