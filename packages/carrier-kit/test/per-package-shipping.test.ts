@@ -124,6 +124,31 @@ describe('shipping package by package', () => {
   });
 });
 
+test('a package without a tracking number lacks it, unless its service has none', async () => {
+  const numbered = (tracking_number: string | null | undefined) =>
+    defineHttpCarrier({
+      ...tables,
+      connect,
+      shipping: perPackage.shipping({
+        ...buying,
+        read: () => {
+          const charge = { amount: '1.00', currency: 'EUR', name: 'total' };
+          const documents = [{ kind: 'label', content: PDF }];
+          return { created: { tracking_number, charge, documents }, warnings: [] };
+        },
+      }),
+    });
+  replies['POST /labels'] = [bought('A1'), bought('A1')];
+  expect(await buy([{ weight: 1 }], numbered(undefined))).toMatchObject([
+    { complete: false, tracking_number: null },
+    [{ code: 'incomplete_reply', details: { part: 'tracking_number', parcel: 0 } }],
+  ]);
+  expect(await buy([{ weight: 1 }], numbered(null))).toMatchObject([
+    { complete: true, tracking_number: null, meta: { parcels: [{ tracking_number: null, bought: true }] } },
+    [],
+  ]);
+});
+
 describe('a carrier without prices', () => {
   const unpriced = defineHttpCarrier({
     ...tables,

@@ -35,3 +35,10 @@ export const services: ServiceTable = {
     { code: 'OLS', name: 'International Economy', reach: 'world' },
   ],
 };
+
+const UNTRACKED = ['CRL24', 'CRL48', 'BPL1', 'BPL2', 'OLA', 'OLS'];
+
+/** Whether each package gets a tracking number. Of a service that the table does not list nobody knows. */
+export function isTracked(service: string): boolean {
+  return services.rows.some(({ code }) => code === service) && !UNTRACKED.includes(service);
+}

@@ -22,12 +22,14 @@ import {
   isAnswer,
   type Notice,
   type Reply,
+  type ShippedParcel,
   type ShippingOutcome,
 } from '@waybill/core';
 import { REFUSED_AT, readReply } from './errors.js';
 import { createRequest, type WireShipmentRequest } from './order.js';
 import { byNumber, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';
 import { foundOrder } from './recovery.js';
+import { isTracked } from './services.js';
 import type { Account } from './settings.js';
 
 export type { WireShipmentRequest } from './order.js';
@@ -101,7 +103,11 @@ function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity
   const fetched = replies.find(({ step }) => step === 'label');
   const file = decodeDocument(order.label, 'PDF') ?? (fetched && fileOf(fetched));
   // What was said of a label that came in the end is no error any more.
-  const errors = file === undefined ? [...purchase.errors, withoutLabel(request, fetched, identity)] : [];
+  const parcels = parcelsOf(order, request.packages, file !== undefined);
+  const errors =
+    file === undefined
+      ? [...purchase.errors, withoutLabel(request, fetched, identity)]
+      : withoutNumber(parcels, request, identity);
   const said = file === undefined ? [] : purchase.errors.map(asNotice);
   return [
     {
@@ -113,9 +119,9 @@ function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity
       shipment_date: request.ship_date,
       total_charge: null,
       tracking_number: order.trackingNumber ?? order.packages[0]?.trackingNumber ?? null,
-      complete: file !== undefined,
+      complete: errors.length === 0,
       meta: {
-        parcels: parcelsOf(order, request.packages, file !== undefined),
+        parcels,
         documents: file === undefined ? [] : [describe(file, request.packages)],
         notices: [...notices, ...said],
       },
@@ -152,6 +158,20 @@ function trackedIn(replies: readonly Reply[]): Partial<WireOrder> {
 
 function fileOf(reply: Reply): DocumentFile | undefined {
   return isAnswer(reply) && reply.status === 200 ? decodeDocument(reply.body, 'PDF') : undefined;
+}
+
+/** A package has its number as soon as it has its label. */
+function withoutNumber(
+  parcels: readonly ShippedParcel[],
+  { service }: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  if (!isTracked(service)) return [];
+  return parcels.flatMap(({ tracking_number }, parcel) =>
+    tracking_number === null
+      ? [missingPartEntry(carrier, 'tracking_number', { parcel, packages: parcels.length })]
+      : [],
+  );
 }
 
 /** The order exists, and nothing was posted with it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorEntry, Quote, ShippingResult } from '@waybill/core';
+import type { ErrorEntry, Quote, ShippingDocument, ShippingResult } from '@waybill/core';
 import { bodyOf } from './cases.js';
 import type { Original } from './changed-replies.js';
 import { caseText } from './failures.js';
@@ -91,8 +91,15 @@ export function retryableBreaches({ phase }: Original, [, errors]: Outcome): str
     : [`retryable after a purchase: ${JSON.stringify(again)}`];
 }
 
-/** Parts of a shipment that are lost although they are in the replies, one of which was changed. */
-export function shippingBreaches(original: Original, { outcome, sent, answers }: ReplayedCase): string[] {
+/**
+ * Parts of a shipment that are lost although they are in the replies, one of which was changed; and lost labels and numbers that
+ * no entry names.
+ */
+export function shippingBreaches(
+  original: Original,
+  { outcome, sent, answers }: ReplayedCase,
+  change?: Mutant,
+): string[] {
   const { phase, usual } = original;
   const breaches = [...unreported(outcome), ...retryableBreaches(original, outcome)];
   if (phase === 'before') return breaches;
@@ -122,7 +129,75 @@ export function shippingBreaches(original: Original, { outcome, sent, answers }:
   }
   return shipment === null
     ? breaches
-    : [...breaches, ...contradictions(original, shipment, bought, outcome[1].length)];
+    : [
+        ...breaches,
+        ...contradictions(original, shipment, bought, outcome[1].length),
+        ...unnamedParts(original, change, { outcome, sent, answers }, shipment, bought),
+      ];
+}
+
+/** A label or a number that went. */
+interface LostPart {
+  readonly part: 'label' | 'tracking_number';
+  readonly parcel: number | null;
+}
+
+/** What packages that were bought have lost: an entry must name the part and its package. */
+function unnamedParts(
+  { phase }: Original,
+  change: Mutant | undefined,
+  { outcome: [, errors], sent, answers }: Pick<ReplayedCase, 'outcome' | 'sent' | 'answers'>,
+  shipment: ShippingResult,
+  bought: ShippingResult,
+): string[] {
+  // Where a later call failed, its failure is the code.
+  const hasFailed = answers.some(
+    (answer, index) => answer?.path !== sent[index]?.path || (answer?.status ?? 0) >= 300,
+  );
+  return lostParts(shipment, bought).flatMap(({ part, parcel }) => {
+    const named = errors.filter(
+      ({ details }) =>
+        details?.part === part && (details.parcel === parcel || details.parcel === null || parcel === null),
+    );
+    const what = parcel === null ? `the ${part}` : `the ${part} of parcel ${parcel}`;
+    if (named.length === 0)
+      return [`${what} is missing, and no entry names it in details.part and details.parcel`];
+    const isPlain = phase === 'purchase' && change?.dropped && !hasFailed;
+    return !isPlain || named.some(({ code }) => code === 'incomplete_reply')
+      ? []
+      : [`the code of the entry for ${what} is ${named[0]?.code}, not incomplete_reply`];
+  });
+}
+
+/** Of a package that may not have been bought the carrier's answer to the purchase says everything. */
+function lostParts({ meta }: ShippingResult, bought: ShippingResult): LostPart[] {
+  const isBought = (parcel: number | null) => parcel === null || meta.parcels[parcel]?.bought === true;
+  const labels = meta.documents.filter(isLabel);
+  const isLabelled = (parcel: number | null) =>
+    labels.some((label) => label.parcel === parcel || label.parcel === null);
+  const unlabelled = labels.length < labelsOf(bought) ? bought.meta.documents.filter(isLabel) : [];
+  return [
+    ...bought.meta.parcels.flatMap(({ tracking_number }, parcel): LostPart[] =>
+      tracking_number !== null && isBought(parcel) && meta.parcels[parcel]?.tracking_number === null
+        ? [{ part: 'tracking_number', parcel }]
+        : [],
+    ),
+    ...unlabelled
+      .filter(({ parcel }) => isBought(parcel) && !isLabelled(parcel))
+      .map(({ parcel }): LostPart => ({ part: 'label', parcel })),
+  ];
+}
+
+/** Whether the changed reply lacks a number or a label that the recorded one has. */
+export function losesPart({ usual, call, phase }: Original, { dropped, body }: Mutant): boolean {
+  const bought = shipmentOf(usual.outcome);
+  if (!dropped || phase === 'before' || bought === null) return false;
+  const parts = new Set([...numbersOf(bought), ...bought.documents].map(packed));
+  const held = (text: string) =>
+    leavesOf(text)
+      .map(packed)
+      .filter((leaf) => parts.has(leaf)).length;
+  return held(body()) < held(bodyOf(call));
 }
 
 /** Statements of a shipment that contradict the purchase. */
@@ -159,7 +234,11 @@ function numbersOf({ tracking_number, meta }: ShippingResult): string[] {
 }
 
 function labelsOf({ meta }: ShippingResult): number {
-  return meta.documents.filter(({ kind }) => kind === 'label').length;
+  return meta.documents.filter(isLabel).length;
+}
+
+function isLabel({ kind }: ShippingDocument): boolean {
+  return kind === 'label';
 }
 
 /** Base64 may be written in lines. */

@@ -1,6 +1,7 @@
 /** A shipment that Canada Post created, on either platform. */
 import type { BoughtPackage, Fetch } from '@waybill/carrier-kit';
 import type { Notice, ShippingCharge } from '@waybill/core';
+import { services } from '../services.js';
 import type { Consignment } from './request.js';
 
 /** A link of a created shipment. They stay valid for about 90 days. */
@@ -45,15 +46,20 @@ const PRICES = ['price', 'receipt'];
 export function boughtPackage(
   info: ShipmentInfo,
   id: 'shipmentId' | 'shipment-id',
-  { group_id }: Pick<Consignment, 'group_id'>,
+  { group_id, service }: Pick<Consignment, 'group_id' | 'service'>,
 ): BoughtPackage {
-  const { shipment_id, tracking_pin, price, links } = info;
+  const { shipment_id, price, links } = info;
+  const tracking_pin = info.tracking_pin ?? (isTracked(service) ? undefined : null);
   return {
     tracking_number: tracking_pin,
     reference: shipment_id === undefined ? undefined : { type: id, value: shipment_id },
     charge: price,
     fetch: fetchesOf(links, price === undefined),
-    notices: [...statusNotices(info), ...groupNotices(info, group_id), ...trackingNotices(info)],
+    notices: [
+      ...statusNotices(info),
+      ...groupNotices(info, group_id),
+      ...(tracking_pin === null ? [notTracked(info)] : []),
+    ],
     // A manifest names groups, and what is in one can be voided until then.
     facts: { ...info, ...(group_id === undefined ? {} : { group_id }) },
   };
@@ -82,11 +88,14 @@ function groupNotices({ shipment_id = '' }: ShipmentInfo, group_id: string | und
   return [{ code: 'not_transmitted', message }];
 }
 
-/** Small packets have no number. */
-function trackingNotices({ tracking_pin, shipment_id = '' }: ShipmentInfo): Notice[] {
-  if (tracking_pin !== undefined) return [];
+/** Small packets have no number; of a service that the table does not list nobody knows. */
+function isTracked(service: string): boolean {
+  return services.rows.some(({ code }) => code === service) && !/^(USA|INT)\.SP\./.test(service);
+}
+
+function notTracked({ shipment_id = '' }: ShipmentInfo): Notice {
   const message = `Shipment ${shipment_id} has no tracking number: its service is not tracked.`;
-  return [{ code: 'not_tracked', message }];
+  return { code: 'not_tracked', message };
 }
 
 export function charge(name: string, amount: string, currency: string): ShippingCharge {

@@ -105,15 +105,16 @@ const NO_LABEL_AGAIN: Notice = {
     'DHL makes no label again through its API: print it in MyDHL+, or leave the waybill unused and buy again.',
 };
 
-/** One waybill is for all packages. Where the reply lists some of them, it says nothing of the others. */
+/** One waybill is for all packages, and the number of one that is alone. Where the reply lists some, it says nothing of the others. */
 function shippedPackage(
   own: WirePackage | undefined,
-  { packages }: CreatedShipment,
+  { packages, shipment }: CreatedShipment,
   charge: ShippingCharge | null,
 ): ShippedParcel {
+  const alone = packages.length === 1 ? shipment.shipmentTrackingNumber : undefined;
   const isListed = packages.some((listed) => listed !== undefined);
   return {
-    tracking_number: own?.trackingNumber ?? null,
+    tracking_number: own?.trackingNumber ?? alone ?? null,
     // DHL prices the shipment, not its packages.
     charge: packages.length === 1 ? charge : null,
     bought: own !== undefined || !isListed ? true : null,

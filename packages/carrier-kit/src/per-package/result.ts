@@ -160,6 +160,7 @@ function boughtOutcome<Wire>(
     if (file === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, place, carrier));
     else documents.push({ ...file, ...documentKind(kind), parcel: place.parcel });
   };
+  if (bought.tracking_number === undefined) errors.push(missingPartEntry(carrier, 'tracking_number', place));
   let charge = bought.charge;
 
   for (const { kind, content, called } of held) take(kind, content, called);

@@ -108,7 +108,8 @@ export interface Fetch extends Omit<PackageCall, 'reply_as' | 'repeat'> {
 
 /** A package that was bought: each fact by itself, so that one that cannot be read costs only itself. */
 export interface BoughtPackage {
-  readonly tracking_number?: string | undefined;
+  /** `null` where its service has none. Left out or `undefined` it is missing, which makes an entry. */
+  readonly tracking_number?: string | null | undefined;
   /** Number of the label for sending the goods back that was bought with it. */
   readonly return_tracking_number?: string | undefined;
   readonly reference?: { readonly type: string; readonly value: string } | undefined;

@@ -3,6 +3,7 @@ import { changedReplies, originalsOf, replayChanged, sideBySide } from '../chang
 import {
   breachMessages,
   harmBreaches,
+  losesPart,
   ratingBreaches,
   shippingBreaches,
   summary,
@@ -24,11 +25,13 @@ const drift = (operation: ShipmentOperation): Check => ({
   proves:
     operation === 'rating'
       ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change does not concern as it was; an entry or a notice names a quote that goes.`
-      : `${CHANGES}: a shipment or an entry; after a purchase nothing is \`retryable\`, and tracking numbers and documents that are still there come back.`,
+      : `${CHANGES}: a shipment or an entry; after a purchase nothing is \`retryable\`, tracking numbers and documents that are still there come back, and where the label or the number of a package that was bought is not, an entry names it in \`details.part\` and \`details.parcel\`, with the code \`incomplete_reply\` unless a later call failed.`,
   needs: [operation, 'wire'],
   run: async (suite) => {
     const all = changedReplies(suite, await originalsOf(suite, operation));
-    const tried = strided(all, MOST);
+    const losses =
+      operation === 'rating' ? [] : all.filter(({ original, mutant }) => losesPart(original, mutant));
+    const tried = [...new Set([...strided(all, MOST), ...losses])];
     const found = await sideBySide(tried, async ({ original, owners, mutant }) => {
       const played = await replayChanged(suite, original, mutant.body());
       const breaches =
@@ -37,7 +40,7 @@ const drift = (operation: ShipmentOperation): Check => ({
               ...ratingBreaches(original, played.outcome, await owners.othersThan(mutant)),
               ...vanished(original, mutant, played.outcome),
             ]
-          : shippingBreaches(original, played);
+          : shippingBreaches(original, played, mutant);
       return breachMessages(original, mutant, [
         ...breaches,
         ...(mutant.harmless ? harmBreaches(original, played) : []),

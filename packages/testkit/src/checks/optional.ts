@@ -80,7 +80,7 @@ async function lostQuotes(
 async function lostShipment(suite: Suite, original: Original, mutant: Mutant): Promise<string[]> {
   const played = await replayChanged(suite, original, mutant.body());
   const lost = shipmentOf(played.outcome) === null ? ['it gives no shipment'] : [];
-  return [...lost, ...shippingBreaches(original, played)];
+  return [...lost, ...shippingBreaches(original, played, mutant)];
 }
 
 /** Exceptions that nothing needs. One of the other operation is that one's. */

@@ -71,6 +71,29 @@ export const DRIFT_DEFECTS: readonly Defect[] = [
     fails: ['shipping: a reply that drifts costs only what drifted'],
   },
   {
+    mistake: 'says that something is missing, and not what',
+    carrier: mappedBy(({ parseShippingResponse }) => ({
+      parseShippingResponse: (response) => {
+        const [shipment, errors] = parseShippingResponse(response);
+        const plain = ({ details: _, ...entry }: ErrorEntry) => entry;
+        return [shipment, shipment === null ? errors : errors.map(plain)];
+      },
+    })),
+    fails: ['shipping: a reply that drifts costs only what drifted'],
+  },
+  {
+    mistake: 'has a code of its own for a label that is not in the reply',
+    carrier: mappedBy(({ parseShippingResponse }) => ({
+      parseShippingResponse: (response) => {
+        const [shipment, errors] = parseShippingResponse(response);
+        const coded = (entry: ErrorEntry) =>
+          entry.code === 'incomplete_reply' ? { ...entry, code: 'label_missing' } : entry;
+        return [shipment, errors.map(coded)];
+      },
+    })),
+    fails: ['shipping: a reply that drifts costs only what drifted'],
+  },
+  {
     mistake: 'reports no shipment when the reply has no price',
     carrier: mappedBy(({ parseShippingResponse }) => ({
       parseShippingResponse: (response) => {

@@ -120,10 +120,12 @@ export function parseShippingResponse(
     if (label !== undefined && isAnswer(label) && label.status === 200) {
       documents.push(label.body);
       described.push({ format: request.format, kind: 'label', parcel });
-    } else if (label !== undefined) errors.push(...problems(label, account));
-    else errors.push(unreadable(account, 'nothing says where the label is'));
+    } else if (label !== undefined)
+      errors.push(...problems(label, account).map((entry) => lacking('label', parcel, entry)));
+    else errors.push(lacking('label', parcel, incomplete(account, 'nothing says where the label is')));
     const { tracking = null, total } = sold;
-    if (tracking === null) errors.push(unreadable(account, 'the tracking number is missing'));
+    if (tracking === null)
+      errors.push(lacking('tracking_number', parcel, incomplete(account, 'the tracking number is missing')));
     if (total === undefined) errors.push(unreadable(account, 'the price is missing'));
     const charge = total === undefined ? null : { amount: total, currency: 'EUR', name: 'total' };
     return { tracking_number: tracking, charge, bought: true };
@@ -151,6 +153,15 @@ export function parseShippingResponse(
     },
     final,
   ];
+}
+
+/** An entry that names the part of a bought parcel that is missing. */
+function lacking(part: string, parcel: number, entry: ErrorEntry): ErrorEntry {
+  return { ...entry, details: { ...entry.details, part, parcel } };
+}
+
+function incomplete(account: string, what: string): ErrorEntry {
+  return { ...unreadable(account, what), code: 'incomplete_reply' };
 }
 
 function problems(reply: Reply, account: string): ErrorEntry[] {
