@@ -51,6 +51,8 @@ describe('a refusal of the token server', () => {
     ],
     [401, { messages: [{ code: 'E002', description: 'AAA Failure' }] }, 'E002', 'AAA Failure'],
     [401, { code: 7, message: 'Plain.' }, '7', 'Plain.'],
+    [400, { type: 'https://a.test/errors/400.05', title: 'Bad credentials' }, '400.05', 'Bad credentials'],
+    [400, { type: 'about:blank', title: 'Bad', detail: 'No such client.' }, 'about:blank', 'No such client.'],
     [401, { error: 'invalid_client' }, 'invalid_client', 'invalid_client'],
     [401, 'nonsense', '401', 'HTTP 401 without a readable reason'],
     [403, { odd: [1, { errors: 3 }] }, '403', 'HTTP 403 without a readable reason'],

@@ -175,6 +175,10 @@ const wireRefusal = z.object({
     .catch({ faultstring: undefined, detail: { errorcode: undefined } }),
   code: maybe,
   message: maybe,
+  // RFC 9457, 3.1
+  type: maybe,
+  title: maybe,
+  detail: maybe,
 });
 
 function readable({ body }: HttpResponse): unknown {
@@ -188,7 +192,8 @@ function readable({ body }: HttpResponse): unknown {
 function refusal(document: unknown): Said {
   const read = wireRefusal.safeParse(document);
   if (!read.success) return {};
-  const { error, error_description, errors, messages, response, fault, code, message } = read.data;
+  const { error, error_description, errors, messages, response, fault, type, title, detail } = read.data;
+  const { code = type?.split('/').at(-1), message = detail ?? title } = read.data;
   const listed = [...errors, ...messages, ...response.errors];
   const texts = listed.flatMap((problem) => problem.message ?? problem.description ?? []);
   return {
