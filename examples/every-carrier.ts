@@ -13,6 +13,8 @@ import { canpar } from '@waybill/carrier-canpar';
 import { simulator as canparServer } from '@waybill/carrier-canpar/simulator';
 import { chronopost } from '@waybill/carrier-chronopost';
 import { simulator as chronopostServer } from '@waybill/carrier-chronopost/simulator';
+import { dhlEcommerce } from '@waybill/carrier-dhl-ecommerce';
+import { simulator as dhlEcommerceServer } from '@waybill/carrier-dhl-ecommerce/simulator';
 import { dhlExpress } from '@waybill/carrier-dhl-express';
 import { simulator as dhlExpressServer } from '@waybill/carrier-dhl-express/simulator';
 import { dhlParcelDe } from '@waybill/carrier-dhl-parcel-de';
@@ -55,6 +57,7 @@ export async function everyCarrier(): Promise<
     ups.create(await at(upsServer)),
     fedex.create(await at(fedexServer)),
     usps.create(await at(uspsServer)),
+    dhlEcommerce.create(await at(dhlEcommerceServer)),
     amazonShipping.create(await at(amazonShippingServer)),
     dhlExpress.create(await at(dhlExpressServer)),
     dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),

@@ -1,0 +1,88 @@
+/**
+ * Errors: DHL's own document, whose code is the last part of its `type`; that of the gateway before it; and a list, which other
+ * programs know.
+ */
+import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import type { ErrorKind } from '@waybill/core';
+
+const problem = {
+  type: maybeText,
+  code: maybeText,
+  title: maybeText,
+  message: maybeText,
+  invalidParams: listOf(z.object({ name: maybeText, path: maybeText, reason: maybeText })),
+};
+const wireErrors = z.object({
+  ...problem,
+  errors: listOf(z.object({ ...problem, reason: maybeText })),
+  fault: maybe(z.object({ faultstring: maybeText, detail: maybe(z.object({ errorcode: maybeText })) })),
+});
+
+/** Codes that mean more than their status. Source: the errors page of developer.dhl.com. */
+const KINDS: Readonly<Record<string, ErrorKind>> = { '400.0000005': 'authentication' };
+
+/** Where a request has the objects that `path` names. */
+const PLACES: Readonly<Record<string, string>> = {
+  consigneeAddress: 'recipient',
+  returnAddress: 'shipper',
+  pickupAddress: 'shipment.ship_from',
+};
+const PARTY_FIELDS: Readonly<Record<string, string>> = {
+  name: 'person_name',
+  companyName: 'company_name',
+  address1: 'address_lines[0]',
+  address2: 'address_lines[1]',
+  address3: 'address_lines[2]',
+  city: 'city',
+  state: 'state_code',
+  country: 'country_code',
+  postalCode: 'postal_code',
+  email: 'email_address',
+  phone: 'phone_number',
+};
+
+/** Reads any reply: the expected document, an error document, or neither. */
+export const readReply = replyReader({
+  // A void may be answered by nothing at all.
+  parse: (body) => (body.trim() === '' ? {} : readJson(body)),
+  errors: errorsIn,
+});
+
+/** The errors that a document reports. Every invalid parameter is one. */
+export function errorsIn(document: unknown): ReportedError[] {
+  const { success, data } = wireErrors.safeParse(document);
+  if (!success) return [];
+  const { fault, errors, ...own } = data;
+  if (fault !== undefined) return [faultOf(fault)];
+  const listed = errors.map(({ reason, ...error }) => ({ ...error, title: error.title ?? reason }));
+  const isError = (own.type ?? own.title) !== undefined || own.invalidParams.length > 0;
+  return [...(isError ? [own] : []), ...listed].flatMap(
+    ({ type, code = type?.split('/').at(-1), title, message = title, invalidParams }): ReportedError[] => {
+      const error = { code, message, kind: KINDS[code ?? ''] };
+      if (invalidParams.length === 0) return [error];
+      return invalidParams.map(({ name, path, reason = message }) => ({
+        ...error,
+        message: reason,
+        field: fieldOf(path, name),
+        ...((path ?? name) === undefined ? {} : { details: { path: [path, name].join('/') } }),
+      }));
+    },
+  );
+}
+
+/** The field of the request that `path` and `name` show, as far as they do. */
+function fieldOf(path = '', name = ''): string | undefined {
+  const parts = [...path.split(/[/.]/), name].filter((part) => part !== '');
+  const party = parts.map((part) => PLACES[part]).find((place) => place !== undefined);
+  const field = PARTY_FIELDS[parts.at(-1) ?? ''];
+  if (party !== undefined) return field === undefined ? party : `${party}.${field}`;
+  if (parts.includes('orderedProductId')) return 'shipment.services';
+  return parts.includes('customsDetails') ? 'shipment.customs.items' : undefined;
+}
+
+/** The gateway limits calls in two ways: so many in a moment, and a quota of the client. It proves nothing about a purchase. */
+function faultOf({ faultstring, detail }: NonNullable<z.output<typeof wireErrors>['fault']>): ReportedError {
+  const code = detail?.errorcode;
+  const limit = /quota/i.test(code ?? '') ? 'quota' : /spike/i.test(code ?? '') ? 'burst' : undefined;
+  return { code, message: faultstring, own: false, ...(limit === undefined ? {} : { details: { limit } }) };
+}

@@ -1,0 +1,54 @@
+import type { ExtraTable, OptionTable } from '@waybill/core';
+
+/** `packageDetail.service`: one of them. */
+export const options: OptionTable = [
+  { code: 'DELCON', name: 'Delivery Confirmation', meaning: 'The delivery is confirmed.' },
+  {
+    code: 'SIGCON',
+    neutral: 'signature',
+    name: 'Signature Confirmation',
+    meaning: 'Someone at the address signs; some products alone.',
+  },
+];
+
+/** The kinds of numbers and of returned mail are 1 to 4; what each means is behind DHL's login. */
+export const NUMBERED = ['1', '2', '3', '4'] as const;
+
+export const extras: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'service_endorsement',
+    example: '1',
+    meaning: '`serviceEndorsement`, `1` to `4`: what USPS does with mail that cannot be delivered.',
+  },
+  {
+    on: 'shipment',
+    key: 'recipient_id_number',
+    example: '12345678909',
+    meaning: '`idNumber`: tax or identity number of the recipient, for countries that ask for one.',
+  },
+  {
+    on: 'shipment',
+    key: 'recipient_id_type',
+    example: '1',
+    meaning: '`idType`, `1` to `4`: the kind of `recipient_id_number`.',
+  },
+  {
+    on: 'shipment',
+    key: 'delivery_instructions',
+    example: 'Side door',
+    meaning: '`deliveryInstructions` for the recipient’s address; at most 40 characters.',
+  },
+  {
+    on: 'item',
+    key: 'content_category',
+    example: '99',
+    meaning: '`contentCategory` of the package, as DHL numbers it.',
+  },
+  {
+    on: 'item',
+    key: 'dangerous_goods',
+    example: '04',
+    meaning: '`dgCategory` of the package, as DHL numbers it.',
+  },
+];

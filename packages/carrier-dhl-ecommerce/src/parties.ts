@@ -1,0 +1,96 @@
+/** Addresses. Lengths are not on DHL's public pages: 40 characters fit on every label, and nothing is cut. */
+import {
+  countryOf,
+  extraText,
+  extraWord,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+  taxIdsOf,
+  US_TERRITORIES,
+} from '@waybill/carrier-kit';
+import type { Party, RateRequest } from '@waybill/core';
+import { NUMBERED } from './options.js';
+
+const LONGEST = 40;
+const MOST_LINES = 3;
+/** Countries that want the phone number of the recipient. Source: the label page of developer.dhl.com. */
+const WITH_PHONE = ['HK', 'JP', 'IL', 'KR', 'MX'];
+
+/** Territories of the United States are reached by domestic products, as a state. */
+export function isAbroad(party: Party): boolean {
+  const country = countryOf(party) ?? 'US';
+  return country !== 'US' && !US_TERRITORIES.includes(country);
+}
+
+type Path = 'shipper' | 'recipient' | 'shipment.ship_from';
+
+/** Where a package goes or comes from. */
+function placeOf(party: Party, path: Path, report: Reporter) {
+  const country = countryOf(party) ?? 'US';
+  const abroad = isAbroad(party);
+  if (party.country_code === undefined) report.required(`${path}.country_code`);
+  return omitUndefined({
+    state: US_TERRITORIES.includes(country) ? country : stateCode(party, path, { required: !abroad }, report),
+    country: abroad ? country : 'US',
+    postalCode: postalCode(party, path, { required: !abroad }, report),
+  });
+}
+
+/** What an address of a price has in place of names and streets, on which the price does not depend. */
+const UNKNOWN = 'QUOTE';
+
+/** `Address` of a price. */
+function quotedAddress(party: Party, path: Path, report: Reporter) {
+  const { city = UNKNOWN } = party;
+  return { name: UNKNOWN, address1: UNKNOWN, city, ...placeOf(party, path, report) };
+}
+
+/** `Address` of a label. */
+function labelAddress(party: Party, path: Path, report: Reporter) {
+  const { person_name, company_name, email_address: email, address_lines = [], city } = party;
+  if (person_name === undefined && company_name === undefined)
+    report.required([`${path}.person_name`, `${path}.company_name`]);
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  if (city === undefined) report.required(`${path}.city`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  const [address1 = '', address2, address3] = address_lines.map((line, at) =>
+    report.tooLong(`${path}.address_lines[${at}]`, line, LONGEST),
+  );
+  const phone = party.phone_number === undefined ? 'mobile_number' : 'phone_number';
+  const { country_code = '' } = party;
+  if (path === 'recipient' && WITH_PHONE.includes(country_code) && party[phone] === undefined)
+    report.required('recipient.phone_number', `to ${country_code}`);
+  return omitUndefined({
+    name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
+    companyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
+    address1,
+    address2,
+    address3,
+    city: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
+    ...placeOf(party, path, report),
+    email,
+    phone: phoneOf(party, path, {}, report, phone)?.number,
+  });
+}
+
+/** The addresses of a price or a label. Packages come back to the shipper. */
+export function addressesOf(request: RateRequest, is_label: boolean, report: Reporter) {
+  const { shipper, recipient, shipment } = request;
+  const { ship_from } = shipment;
+  for (const side of ['shipper', 'recipient'] as const)
+    taxIdsOf(request[side], side, { types: {} }, request, report);
+  const addressOf = is_label ? labelAddress : quotedAddress;
+  return omitUndefined({
+    consigneeAddress: omitUndefined({
+      ...addressOf(recipient, 'recipient', report),
+      idNumber: extraText(shipment, 'recipient_id_number', 'shipment', report, LONGEST),
+      idType: extraWord(shipment, 'recipient_id_type', NUMBERED, 'shipment', report),
+      deliveryInstructions: extraText(shipment, 'delivery_instructions', 'shipment', report, LONGEST),
+    }),
+    returnAddress: addressOf(shipper, 'shipper', report),
+    pickupAddress: ship_from && addressOf(ship_from, 'shipment.ship_from', report),
+  });
+}

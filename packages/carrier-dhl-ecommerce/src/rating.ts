@@ -1,0 +1,186 @@
+/**
+ * Rating: `POST /shipping/v4/products`, one package a call, which has every product with its price. Products on request are priced
+ * only where the call names them. Source: the product finder page of developer.dhl.com.
+ */
+import {
+  type Charge,
+  decimal,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type Offer,
+  type OffersRead,
+  omitUndefined,
+  type PackageRating,
+  type PackageRequest,
+  perPackage,
+  type RequestContext,
+  shipDate,
+  shipDateOf,
+  unreadableReplyEntry,
+  wireBoolean,
+  wireDecimal,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/core';
+import { readReply } from './errors.js';
+import { CURRENCY, readPackages } from './packages.js';
+import { isAbroad } from './parties.js';
+import { NOT_SOLD, productsFor, serviceName } from './services.js';
+import type { OpenSettings } from './settings.js';
+
+/** The request for one package, and what its reply is read with. Equal ones are made once and counted. */
+export interface WireRateRequest {
+  /** Codes that the request names; empty when every product is wanted. */
+  readonly products: readonly string[];
+  /** Products that are quoted only when they are named, and are not. */
+  readonly withheld: readonly string[];
+  /** `ProductsRequest`. */
+  readonly document: object;
+}
+
+/** A price is not kept, so that its package needs no id of its own. */
+const QUOTE_ID = 'QUOTE';
+
+function packages(
+  request: RateRequest,
+  context: RequestContext<OpenSettings>,
+): PackageRequest<WireRateRequest>[] {
+  const { account, report } = context;
+  const { shipment, recipient } = request;
+  const clock = { clock: account.context.clock, time_zone: account.settings.time_zone };
+  const day = shipDateOf(shipment, clock, {}, report);
+  const products = productsFor(context.services, isAbroad(recipient), report);
+  return readPackages(request, context, false).map(({ field, shared, packageDetail, customsDetails }) => ({
+    field,
+    wire: {
+      products,
+      withheld: context.services_on_request,
+      document: omitUndefined({
+        ...shared,
+        orderedProductId: products.length === 1 ? products[0] : undefined,
+        packageDetail: { packageId: QUOTE_ID, ...packageDetail },
+        customsDetails,
+        rate: { calculate: true, currency: CURRENCY },
+        estimatedDeliveryDate: omitUndefined({
+          calculate: true,
+          expectedShipDate: shipDate(shipment) === undefined ? undefined : day,
+        }),
+      }),
+    },
+  }));
+}
+
+const days = maybe(wireText.pipe(z.string().regex(/^\d{1,3}$/)).transform(Number));
+const day = maybe(wireText.transform((text) => text.slice(0, 10)).pipe(z.iso.date()));
+
+/** Only the id is required: a product without a price says why in its messages. */
+const wireProduct = z.object({
+  orderedProductId: wireText.pipe(z.string().trim().min(1)),
+  productName: maybeText,
+  trackingAvailable: maybe(wireBoolean),
+  rate: maybe(
+    z.object({
+      amount: maybe(wireDecimal),
+      currency: maybe(wireText.pipe(z.string().regex(/^[A-Z]{3}$/))),
+      rateComponents: listOf(z.object({ description: maybeText, amount: wireDecimal })),
+    }),
+  ),
+  estimatedDeliveryDate: maybe(
+    z.object({
+      deliveryDaysMin: days,
+      deliveryDaysMax: days,
+      estimatedDeliveryMin: day,
+      estimatedDeliveryMax: day,
+    }),
+  ),
+  messages: listOf(z.object({ messageText: maybeText })),
+});
+type Product = z.output<typeof wireProduct>;
+
+/** A list that is there, although it may be empty. */
+const wireProducts = z.object({
+  products: z.union([z.array(z.unknown()), z.looseObject({}).transform((one): unknown[] => [one]), z.null()]),
+});
+
+function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): OffersRead {
+  const reading = readReply(reply, carrier, (found) => wireProducts.safeParse(found).data);
+  if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
+  const errors: ErrorEntry[] = [...reading.warnings];
+  const offers: Offer[] = [];
+  for (const node of reading.document.products ?? []) {
+    const { data: product, error } = wireProduct.safeParse(node);
+    if (product === undefined) {
+      const why = `a product cannot be read: ${z.prettifyError(error)}`;
+      errors.push(unreadableReplyEntry(carrier, reply, why));
+    } else if (isWanted(product.orderedProductId, wire)) {
+      const offer = offerOf(product);
+      if (offer === undefined) errors.push(withoutPrice(product, carrier));
+      else offers.push(offer);
+    }
+  }
+  return { offers, errors };
+}
+
+function isWanted(code: string, { products, withheld }: WireRateRequest): boolean {
+  return products.length > 0 ? products.includes(code) : ![...withheld, ...NOT_SOLD].includes(code);
+}
+
+function withoutPrice({ orderedProductId, productName, messages }: Product, carrier: CarrierIdentity) {
+  const said = textsOf(messages).join(' ') || 'DHL has no price of it for this package.';
+  const message = `${serviceName(orderedProductId, productName)} (${orderedProductId}): ${said}`;
+  const entry = localErrorEntry(carrier, 'no_price', message, 'not_supported');
+  return { ...entry, details: { ...entry.details, service: orderedProductId } };
+}
+
+function textsOf(messages: Product['messages']): string[] {
+  return messages.flatMap(({ messageText }) => messageText ?? []);
+}
+
+function offerOf({ orderedProductId, productName, rate, messages, ...product }: Product): Offer | undefined {
+  const { amount, currency = CURRENCY, rateComponents = [] } = rate ?? {};
+  const total = decimal(amount ?? 0);
+  // Nothing is carried for nothing.
+  if (!total.isGreaterThan(0)) return undefined;
+  const arrival = product.estimatedDeliveryDate;
+  const parts = rateComponents.map(
+    (part): Charge => ({ name: part.description ?? 'Charge', amount: decimal(part.amount) }),
+  );
+  const at = Math.max(
+    0,
+    parts.findIndex(({ name }) => /\bbase\b/i.test(name)),
+  );
+  return {
+    service: orderedProductId,
+    name: serviceName(orderedProductId, productName),
+    transit_days: arrival?.deliveryDaysMax ?? arrival?.deliveryDaysMin,
+    delivery_date: arrival?.estimatedDeliveryMax ?? arrival?.estimatedDeliveryMin,
+    price: {
+      currency,
+      base: parts[at]?.amount ?? total,
+      charges: parts.filter((_, position) => position !== at),
+      taxes: [],
+      total,
+    },
+    notices: textsOf(messages).map((message) => ({ code: 'dhl_message', message })),
+    facts: omitUndefined({
+      tracking_available: product.trackingAvailable,
+      transit_days_min: arrival?.deliveryDaysMin,
+      delivery_date_min: arrival?.estimatedDeliveryMin,
+    }),
+  };
+}
+
+const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
+  packages,
+  call: ({ document }) => ({
+    method: 'POST',
+    url: '/shipping/v4/products',
+    body: JSON.stringify(document),
+  }),
+  read,
+};
+
+export const rating = perPackage.rating(packageRating);

@@ -1,0 +1,45 @@
+import type { Reporter } from '@waybill/carrier-kit';
+import type { ServiceTable } from '@waybill/core';
+
+const HOME = 'United States';
+const ABROAD = 'US -> other countries';
+
+/** `orderedProductId`. DHL changed the names more than once; the codes stayed. Source: developer.dhl.com, 2026-11-22. */
+export const services: ServiceTable = {
+  code_pattern: /^[A-Z]{3}$/,
+  rows: [
+    { code: 'GND', name: 'Parcel Ground', reach: HOME },
+    { code: 'EXP', name: 'Parcel Expedited', reach: HOME },
+    { code: 'MAX', name: 'Parcel Expedited Max', reach: HOME },
+    { code: 'BGN', name: 'BPM Ground', reach: `bound printed matter; ${HOME}`, on_request: true },
+    { code: 'BEX', name: 'BPM Expedited', reach: `bound printed matter; ${HOME}`, on_request: true },
+    { code: 'PLT', name: 'Parcel International Direct', reach: ABROAD },
+    { code: 'PLY', name: 'Parcel International Standard', reach: ABROAD },
+    { code: 'PKY', name: 'Packet International', reach: ABROAD },
+  ],
+};
+
+/** Products that are sold elsewhere: returns, alone or with a label for sending back, and packages from Canada. */
+export const NOT_SOLD: readonly string[] = ['RGN', 'RPL', 'RLT', 'PIY', 'PID', 'PIX'];
+
+const reachOf = (code: string) => services.rows.find((row) => row.code === code)?.reach;
+
+/** Whether a product goes to other countries; `undefined` of one that is newer than the table. */
+export function goesAbroad(code: string): boolean | undefined {
+  const reach = reachOf(code);
+  return reach === undefined ? undefined : reach === ABROAD;
+}
+
+export function serviceName(code: string, own: string | undefined): string {
+  return services.rows.find((row) => row.code === code)?.name ?? own ?? `DHL eCommerce ${code}`;
+}
+
+/** The named products that go there. A request whose products all go elsewhere is refused. */
+export function productsFor(named: readonly string[], abroad: boolean, report: Reporter): readonly string[] {
+  const going = named.filter((code) => (goesAbroad(code) ?? abroad) === abroad);
+  if (named.length > 0 && going.length === 0) {
+    const where = abroad ? 'to other countries' : 'inside the United States';
+    report.notSupported('shipment.services', `names ${named.join(', ')}, which DHL does not carry ${where}`);
+  }
+  return going;
+}

@@ -1,0 +1,189 @@
+/**
+ * Shipping: `POST /shipping/v4/label`, one package a call. The id of the package is ours: the label is asked for again by it, for
+ * seven days. Replies name no price. Source: the label page of developer.dhl.com.
+ */
+import {
+  type BoughtPackage,
+  type LookupReading,
+  listOf,
+  maybe,
+  maybeText,
+  omitUndefined,
+  type PackageShipping,
+  perPackage,
+  purchaseReading,
+  type RequestContext,
+  shipDateOf,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  isAnswer,
+  type LabelFormat,
+  type Reply,
+  type ShipmentRequest,
+} from '@waybill/core';
+import { readReply } from './errors.js';
+import { readPackages } from './packages.js';
+import { isAbroad } from './parties.js';
+import { productsFor } from './services.js';
+import type { OpenSettings } from './settings.js';
+
+/** The purchase of one package. */
+export interface WireLabelRequest {
+  /** `packageId`: unique, and at most 30 characters. */
+  readonly id: string;
+  readonly pickup: string;
+  readonly label_format: LabelFormat;
+  /** When it was made ready, in milliseconds since the epoch: DHL finds labels of seven days. */
+  readonly made_at: number;
+  /** `LabelRequest`. */
+  readonly document: object;
+}
+
+/** Type of the reference by which DHL's other calls know a package. */
+export const PACKAGE_ID = 'package_id';
+const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'ZPL'];
+const LONGEST_ID = 30;
+const FOUND_MS = 7 * 86_400_000;
+
+function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
+  const { account, report, services } = context;
+  const { shipment, recipient } = request;
+  const { pickup, time_zone } = account.settings;
+  const { clock } = account.context;
+  productsFor(services, isAbroad(recipient), report);
+  const label_format = shipment.label?.format ?? 'PDF';
+  if (!FORMATS.includes(label_format))
+    report.notSupported(
+      'shipment.label.format',
+      `is ${label_format}; ${report.name} makes ${FORMATS.join(', ')}`,
+    );
+  return {
+    shipment_date: shipDateOf(shipment, { clock, time_zone }, {}, report),
+    packages: readPackages(request, context, true).map(({ field, shared, packageDetail, customsDetails }) => {
+      const id = account.context.newId().replaceAll('-', '').slice(-LONGEST_ID);
+      const wire: WireLabelRequest = {
+        id,
+        pickup,
+        label_format,
+        made_at: clock.now(),
+        document: omitUndefined({
+          ...shared,
+          orderedProductId: services[0] ?? '',
+          packageDetail: { packageId: id, ...packageDetail },
+          customsDetails,
+        }),
+      };
+      return { field, wire };
+    }),
+  };
+}
+
+const labelPath = ({ pickup, id }: Pick<WireLabelRequest, 'pickup' | 'id'>) =>
+  `/shipping/v4/label/${encodeURIComponent(pickup)}?packageId=${encodeURIComponent(id)}`;
+
+const wireLabel = z.object({
+  packageId: maybeText,
+  dhlPackageId: maybeText,
+  trackingId: maybeText,
+  labelData: maybeText,
+  format: maybeText,
+  labelDetail: maybe(
+    z.object({ intendedReceivingFacility: maybeText, inboundSortCode: maybeText, serviceLevel: maybeText }),
+  ),
+});
+const wireReply = z.object({ labels: listOf(wireLabel) });
+
+/** The number of USPS behind `420` and the ZIP code of its destination. */
+const ROUTED = /^420(?:\d{9}|\d{5})(9\d{21}(?:\d{4})?)$/;
+
+export function trackingNumber(trackingId: string | undefined): string | undefined {
+  return ROUTED.exec(trackingId ?? '')?.[1] ?? trackingId;
+}
+
+/** A label, or a number of the package, proves a purchase. */
+function boughtPackage(document: object, { id, label_format }: WireLabelRequest): BoughtPackage | undefined {
+  const all = wireReply.parse(document).labels;
+  const own = all.filter(({ packageId }) => packageId === id);
+  // A call has one package, so that a label under another id is its own, too.
+  const labels = own.length > 0 ? own : all;
+  const dhl_package_id = labels.find((label) => label.dhlPackageId !== undefined)?.dhlPackageId;
+  const tracking_id = labels.find((label) => label.trackingId !== undefined)?.trackingId;
+  const files = labels.flatMap(({ labelData, format = label_format }) =>
+    labelData === undefined ? [] : [{ kind: 'label', content: labelData, called: format }],
+  );
+  if (dhl_package_id === undefined && tracking_id === undefined && files.length === 0) return undefined;
+  const { packageId: value = id, labelDetail } = labels[0] ?? {};
+  return {
+    // International packages may get their number when they leave the country.
+    tracking_number: trackingNumber(tracking_id) ?? dhl_package_id,
+    reference: { type: PACKAGE_ID, value },
+    documents: files,
+    facts: omitUndefined({
+      dhl_package_id,
+      tracking_id,
+      receiving_facility: labelDetail?.intendedReceivingFacility,
+      sort_code: labelDetail?.inboundSortCode,
+    }),
+  };
+}
+
+function objectIn(document: unknown): object | undefined {
+  return wireReply.safeParse(document).success ? (document as object) : undefined;
+}
+
+function readLabel(reply: Answer, wire: WireLabelRequest, carrier: CarrierIdentity) {
+  return purchaseReading(readReply(reply, carrier, objectIn), (document) => boughtPackage(document, wire));
+}
+
+/** DHL has the label, or says that it does not know the package; after seven days that means nothing. */
+function readFound(
+  [reply]: readonly Reply[],
+  wire: WireLabelRequest,
+  carrier: CarrierIdentity,
+): LookupReading<BoughtPackage> {
+  if (reply === undefined || !isAnswer(reply))
+    return {
+      unclear: `DHL did not answer whether it has the label: ${reply?.failure.message ?? 'not asked'}.`,
+    };
+  const reading = readLabel(reply, wire, carrier);
+  if ('created' in reading) return reading;
+  const why =
+    'refused' in reading ? reading.refused.map(({ message }) => message).join('; ') : reading.unreadable;
+  if (!('refused' in reading) || !isNotFound(reply.status, why))
+    return { unclear: `DHL does not say whether it has the label: ${why}.` };
+  const asked_at = Date.parse(reply.headers.date ?? '');
+  return asked_at > wire.made_at + FOUND_MS
+    ? { unclear: `DHL finds labels of seven days alone, and this one is older: ${why}.` }
+    : { absent: `DHL does not know the package ${wire.id}: ${why}.` };
+}
+
+/** DHL says it with HTTP 404, or in words. */
+export function isNotFound(status: number, message: string): boolean {
+  return status === 404 || (status === 400 && /not found|does not exist|no label/i.test(message));
+}
+
+const packageShipping: PackageShipping<OpenSettings, WireLabelRequest> = {
+  packages,
+  unpriced: true,
+  buy: ({ wire }) => ({
+    method: 'POST',
+    url: `/shipping/v4/label?format=${wire.label_format}`,
+    body: JSON.stringify(wire.document),
+  }),
+  lookup: ({ id, ...wire }) => ({
+    what: `packageId ${id} (GET ${labelPath({ id, ...wire })}, for seven days)`,
+    references: { packageId: id },
+    request_id: id,
+  }),
+  read: (reply, { wire }, carrier) => readLabel(reply, wire, carrier),
+  find: {
+    next: (wire, replies) => (replies.length === 0 ? { method: 'GET', url: labelPath(wire) } : undefined),
+    read: readFound,
+  },
+};
+
+export const shipping = perPackage.shipping(packageShipping);
+export const recovery = perPackage.recovery(packageShipping);

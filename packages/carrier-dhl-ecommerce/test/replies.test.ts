@@ -1,0 +1,196 @@
+/** What replies may look like besides those of the recorded cases, and rules that no reply shows. */
+import { createShipment, fetchQuotes, type Reply, recoverShipment, voidShipment } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { describe, expect, test } from 'vitest';
+import { dhlEcommerce } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-events.js';
+
+const { mapper } = dhlEcommerce.create(simulator.settings);
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+const answer = (step: string, body: unknown, status = 200, more: object = {}): Reply => {
+  const headers = { 'content-type': 'application/json', ...more };
+  return { step, package: 0, status, headers, body: JSON.stringify(body) };
+};
+const wire = { id: 'id1', pickup: '5350101', label_format: 'PDF', made_at: 0, document: {} } as const;
+const shipping = {
+  service: 'GND',
+  options: [],
+  shipment_date: '2026-03-03',
+  packages: [{ field: 'shipment.items[0]', wire }],
+};
+const party = (state_code: string, postal_code: string, more: object = {}) => ({
+  person_name: 'Ana Sample',
+  address_lines: ['12 Example Ave'],
+  city: 'Example',
+  state_code,
+  postal_code,
+  country_code: 'US',
+  ...more,
+});
+const order = (services: string[], to: object = {}) => ({
+  shipper: party('TX', '75010'),
+  recipient: party('CT', '06510', to),
+  shipment: { items: [{ weight: 2 }], services },
+});
+const ABROAD = { country_code: 'MX', postal_code: '06010', state_code: 'CMX' };
+const fault = {
+  fault: { faultstring: 'Too many', detail: { errorcode: 'policies.ratelimit.QuotaViolation' } },
+};
+
+describe('a list of products', () => {
+  const rated = (body: unknown, status?: number) => {
+    const packages = [
+      { field: 'shipment.items[0]', positions: [0], wire: { products: [], withheld: [], document: {} } },
+    ];
+    const request = { services: [], options: [], quoted: '', packages };
+    return mapper.parseQuoteResponse({ request, replies: [answer('rate', body, status)] });
+  };
+
+  test.each([[[]], [null]])('%j is none', (products) => {
+    expect(rated({ products })).toMatchObject([[], [{ code: 'no_service' }]]);
+  });
+
+  test('may be one product; a price that cannot be read costs only itself', () => {
+    const one = { orderedProductId: 'GND', rate: { amount: '8.4', rateComponents: { amount: 8.4 } } };
+    expect(rated({ products: one })).toMatchObject([[{ total_charge: 8.4, base_charge: 8.4 }], []]);
+    const [quotes, errors] = rated({
+      products: [{ rate: 1 }, one, { orderedProductId: 'EXP', rate: { amount: '-' } }],
+    });
+    expect(quotes).toHaveLength(1);
+    expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply', 'no_price']);
+  });
+
+  test('of the gateway says which of its limits was met', () => {
+    const limit = { kind: 'rate_limit', details: { limit: 'quota' } };
+    expect(rated(fault, 429)).toMatchObject([[], [limit]]);
+  });
+});
+
+describe('a label', () => {
+  const bought = (body: unknown, status?: number) =>
+    mapper.parseShippingResponse({ request: shipping, replies: [answer('buy', body, status)] });
+
+  test('counts under another id, as one object, and beside an error', () => {
+    const labels = { packageId: 'OTHER', trackingId: '420065109261299999999999999991', labelData: PDF };
+    const [shipment, errors] = bought({ labels, type: '/errors/400.0204009', title: 'Late' }, 400);
+    expect(shipment).toMatchObject({ reference: { value: 'OTHER' }, documents: [PDF], complete: false });
+    expect(errors).toMatchObject([{ message: 'Late', retryable: false }]);
+  });
+
+  test.each([
+    ['a fault of the gateway', fault, 411],
+    ['nothing', {}, 200],
+  ])('of %s is unknown', (_, body, status) => {
+    expect(bought(body, status)).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+  });
+
+  test('in a list of errors is refused', () => {
+    const errors = { errors: [{ code: 'E1', message: 'No' }, { title: 'Never' }] };
+    expect(bought(errors, 400)).toMatchObject([null, [{ code: 'E1', message: 'No' }, { message: 'Never' }]]);
+  });
+
+  test('that is not found any more proves nothing after seven days', async () => {
+    const error = { type: 'https://api.dhlecs.com/docs/errors/404.0204010', title: 'Label not found' };
+    const lost: Reply = { step: 'buy', package: 0, failure: { kind: 'timeout', message: 'cut', sent: true } };
+    const asked = async (date: string) => {
+      const http = {
+        send: async () => ({
+          status: 404,
+          headers: { date, 'content-type': 'application/json' },
+          body: Buffer.from(JSON.stringify(error)),
+        }),
+      };
+      const login = {
+        send: async (call: { url: string }) =>
+          call.url.includes('/auth/')
+            ? {
+                status: 200,
+                headers: { 'content-type': 'application/json' },
+                body: Buffer.from('{"access_token":"t","expires_in":3600}'),
+              }
+            : http.send(),
+      };
+      const proxy = dhlEcommerce.create(simulator.settings, { http: login });
+      return recoverShipment(proxy, {
+        carrier: 'dhl-ecommerce',
+        exchange: { request: shipping, replies: [lost] },
+      });
+    };
+    expect(await asked('Wed, 07 Jan 1970 00:00:00 GMT')).toMatchObject([null, [{ code: 'not_bought' }]]);
+    expect(await asked('Fri, 09 Jan 1970 00:00:00 GMT')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+  });
+});
+
+test('a manifest may be one object, without its paper; packages left out may only be counted', () => {
+  const request = { pickup: '5350101', id: 'r1' };
+  const made = (body: unknown) =>
+    mapper.parseManifestDocumentsResponse({ request, replies: [answer('manifest', body)] });
+  const one = {
+    status: 'COMPLETED',
+    manifests: { manifestId: 'm1', total: '2' },
+    manifestSummary: { invalid: { total: 3 } },
+  };
+  const [result, errors] = made(one);
+  expect(result).toMatchObject({ manifests: [{ id: 'm1', shipment_count: 2 }], documents: [] });
+  expect(errors.map(({ code }) => code)).toEqual(['invalid_packages', 'incomplete_reply']);
+  expect(made({ status: 'COMPLETED', manifests: [] })).toMatchObject([null, [{ code: 'no_manifest' }]]);
+  expect(made({ status: 'CREATED', manifests: null })).toMatchObject([null, [{ retryable: true }]]);
+});
+
+test('tracking takes one object, no recipient, and no list at all', () => {
+  const numbers = [{ tracking_number: 'GM1', field: 'tracking_numbers[0]' }];
+  const request = { numbers, batches: [{ url: '', asked: ['GM1'] }] };
+  const read = (body: unknown) => mapper.parseTrackingResponse({ request, replies: [answer('track', body)] });
+  const events = { date: '2026-03-03', timeZone: 'LT', primaryEventId: 600 };
+  const packages = { package: { trackingId: 'GM1' }, recipient: null, events };
+  expect(read({ packages })).toMatchObject([[{ status: 'delivered', delivered_at: { time: null } }], []]);
+  expect(read({ packages: { ...packages, events: null } })).toMatchObject([[{ status: 'pre_transit' }], []]);
+  expect(read({ total: 0 })).toMatchObject([[], [{ kind: 'not_found' }]]);
+});
+
+test.each([
+  ['RETURN TO SENDER', 'returning'],
+  ['UNCLAIMED/BEING RETURNED', 'returning'],
+  ['DELIVERED TO ORIGINAL SENDER', 'returned'],
+  ['DELIVERED TO RETURNS AGENT', 'returning'],
+  ['SECOND DELIVERY ATTEMPT SUCCESSFUL', 'delivered'],
+  ['OUT FOR SECOND DELIVERY ATTEMPT', 'out_for_delivery'],
+  ['DELIVERY ATTEMPT FAILED', 'attempted'],
+  ['ARRIVAL AT PICK-UP-POINT', 'available_for_pickup'],
+  ['UNDELIVERABLE', 'exception'],
+  ['CUSTOMS CLEARED', 'in_transit'],
+  ['PROCESSING COMPLETED AT ORIGIN', 'in_transit'],
+  ['AWAITING PROCESSING', 'pre_transit'],
+  ['SOMETHING NEW', null],
+])('%s is %s', (words, status) => {
+  expect(meaningOf(words).status).toBe(status);
+});
+
+test('every product of the table is sold by the simulator, where it goes', async () => {
+  await using running = await startSimulator(simulator);
+  const proxy = dhlEcommerce.create(running.settings);
+  const quoted = async (services: string[], to: object) =>
+    (await fetchQuotes(proxy, order(services, to)))[0].map(({ service_type }) => service_type);
+  expect(await quoted([], {})).toEqual(['GND', 'EXP', 'MAX']);
+  expect(await quoted(['BGN'], {})).toEqual(['BGN']);
+  expect(await quoted(['BEX'], {})).toEqual(['BEX']);
+  expect(await quoted([], ABROAD)).toEqual(['PLT', 'PLY', 'PKY']);
+  const [, errors] = await fetchQuotes(proxy, order(['GND', 'PLT'], ABROAD));
+  expect(errors).toMatchObject([{ message: 'There is no price of GND for this shipment.' }]);
+});
+
+test('what DHL does not do is refused before it is asked', async () => {
+  const proxy = dhlEcommerce.create(simulator.settings);
+  const [, service] = await createShipment(proxy, order(['PLT']));
+  expect(service).toMatchObject([{ field: 'shipment.services', kind: 'not_supported' }]);
+  const [, missing] = await createShipment(proxy, order(['PLT'], ABROAD));
+  expect(missing.map(({ field }) => field)).toEqual(['recipient.phone_number', 'shipment.customs']);
+  const shipment = {
+    carrier: 'dhl-ecommerce',
+    service: 'PLT',
+    reference: { type: 'package_id', value: 'id1' },
+  };
+  const [, abroad] = await voidShipment(proxy, { shipment });
+  expect(abroad).toMatchObject([{ field: 'shipment.service', kind: 'not_supported' }]);
+});
