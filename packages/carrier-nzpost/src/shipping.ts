@@ -81,10 +81,11 @@ function next({ request, replies }: Shipping): readonly Call[] {
   });
 }
 
-/** One PDF has all labels; of images each page is a file. */
-function pagesOf({ format, packages }: WireShipmentRequest, { pages }: Status): readonly string[] {
+/** One PDF has all labels; of images each page is a file, and each label that was made is a page at least. */
+function pagesOf({ format }: WireShipmentRequest, { pages, labels }: Status): readonly string[] {
   if (format === 'PDF') return ['format=PDF'];
-  return Array.from({ length: pages || packages.length }, (_, at) => `format=PNG&page=${at + 1}`);
+  const length = Math.max(pages, labels.filter(({ failed }) => !failed).length);
+  return Array.from({ length }, (_, at) => `format=PNG&page=${at + 1}`);
 }
 
 /** The offer of the service for each package; `undefined` where one has none. */

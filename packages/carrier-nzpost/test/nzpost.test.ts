@@ -27,11 +27,12 @@ const json = (document: object, status = 200): Fault => ({
 const BUSY = json({ success: true, consignment_id: 'SIM001', consignment_status: 'In Progress', labels: [] });
 
 /** Buys with trouble at one place. */
-async function boughtWith(fault: Fault, path: RegExp) {
+async function boughtWith(fault: Fault, path: RegExp, changed: object = {}) {
   const running = await startSimulator(simulator);
   const proxy = nzpost.create(running.settings, context());
   running.fault(fault, { path });
-  const [shipment, errors] = await createShipment(proxy, request);
+  const shipping = { ...request, shipment: { ...request.shipment, ...changed } };
+  const [shipment, errors] = await createShipment(proxy, shipping);
   const paths = running.exchanges.map((exchange) => exchange.path);
   running.reset();
   return { running, proxy, shipment, errors, paths, [Symbol.asyncDispose]: () => running.close() };
@@ -79,6 +80,21 @@ test('words that are not known do not hide labels that are made', async () => {
   );
   expect(bought.errors).toEqual([]);
   expect(bought.shipment).toMatchObject({ complete: true, tracking_number: labels[0]?.tracking_reference });
+});
+
+test('each label is fetched as an image, also where the status has fewer links to pages', async () => {
+  const labels = [1, 2].map((at) => ({
+    tracking_reference: `SIM00100000000000${at}AKL001XX`,
+    label_generation_status: 'Complete',
+  }));
+  const page_urls = ['https://api.uat.nzpost.co.nz/parcellabel/v3/labels/SIM001?format=PNG&page=1', null];
+  const status = json({ success: true, consignment_status: 'Complete', page_urls, labels });
+  const items = [...request.shipment.items, ...request.shipment.items];
+  await using bought = await boughtWith(status, /\/status$/, { label: { format: 'PNG' }, items });
+  expect(bought.shipment).toMatchObject({
+    complete: true,
+    meta: { documents: [{ parcel: 0 }, { parcel: 1 }] },
+  });
 });
 
 test('a consignment whose every label failed is not bought, and says why', async () => {
