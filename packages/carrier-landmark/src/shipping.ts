@@ -232,8 +232,9 @@ function judged({ request, replies }: Exchange<WireShipmentRequest>, carrier: Ca
     lookup: lookupOf(request),
     read: (answer): PurchaseReading<Created> => {
       const reading = purchaseReading(readReply(answer, carrier, createdIn), (created) => created);
-      const [said] = 'refused' in reading && !request.given ? reading.refused : [];
-      return said && USED.test(said.message) ? { unreadable: said.message, code: said.code } : reading;
+      const refused = 'refused' in reading && !request.given ? reading.refused : [];
+      const used = refused.find(({ message }) => USED.test(message));
+      return used === undefined ? reading : { unreadable: used.message, code: used.code };
     },
     found: foundIn(request, replies, carrier),
   });

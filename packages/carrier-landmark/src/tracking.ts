@@ -116,10 +116,10 @@ function tracked(
   const { packages = [], last_mile_carrier, notices = [] } = reading.document ?? {};
   const numbersOf = ({ TrackingNumber, LandmarkTrackingNumber }: z.output<typeof wirePackage>) =>
     [TrackingNumber, LandmarkTrackingNumber].flatMap((number) => number ?? []);
-  const [only, another] = packages;
-  const own =
-    packages.find((one) => numbersOf(one).includes(tracking_number)) ??
-    (another === undefined ? only : undefined);
+  // A number of the whole shipment has no package of its own.
+  const named = packages.find((one) => numbersOf(one).includes(tracking_number));
+  const own = named ?? packages[0];
+  const isFirst = named === undefined && packages.length > 1;
   const said = (reading.errors ?? reading.warnings).map((entry) => ({ ...entry, field }));
   if (own === undefined) {
     const [{ code, message, kind } = { kind: 'not_found' }] = said;
@@ -129,18 +129,25 @@ function tracked(
   const related = packages.flatMap((one) =>
     numbersOf(one)
       .filter((number) => number !== tracking_number)
-      .slice(0, one === own ? undefined : 1)
-      .map((number) => ({ tracking_number: number, relation: one === own ? 'partner' : 'package' }) as const),
+      .slice(0, one === named ? undefined : 1)
+      .map(
+        (number) => ({ tracking_number: number, relation: one === named ? 'partner' : 'package' }) as const,
+      ),
   );
   const details = trackingDetails(carrier, {
     tracking_number,
     events: (own.Events?.Event ?? []).map(eventOf),
     references: [own.PackageReference].flatMap((reference) => reference ?? []),
     related,
-    meta: { notices, ...omitUndefined({ last_mile_carrier }) },
+    meta: { notices: isFirst ? [...notices, FIRST] : notices, ...omitUndefined({ last_mile_carrier }) },
   });
   return { details, errors: said };
 }
+
+const FIRST = {
+  code: 'first_package',
+  message: 'Landmark knows the number as that of several packages: these are the events of the first.',
+};
 
 /** `EventCode`. The list is Landmark's, the meanings are our reading. */
 const MEANINGS = trackingCodes({
@@ -150,7 +157,7 @@ const MEANINGS = trackingCodes({
   'in_transit: customs_clearance': '125',
   'in_transit: redirected': '450',
   out_for_delivery: '300',
-  'attempted: recipient_unavailable': '400',
+  attempted: '400',
   available_for_pickup: '410',
   delivered: '500 510',
   returned: '550 570',

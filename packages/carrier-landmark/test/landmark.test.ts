@@ -1,5 +1,5 @@
 /** What recorded cases cannot show: more than one image of a package, kinds of refusals, the hours when clocks change. */
-import { type Answer, isAnswer } from '@waybill/core';
+import type { Answer } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { landmark } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
@@ -54,15 +54,34 @@ test('no success is a refusal without a reason; a success that names nothing is 
   expect(bought('')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
 });
 
+test('a number of a whole shipment has the events of its first package', () => {
+  const body = ['LTN1N1', 'LTN1N2']
+    .map((number) => `<Package><LandmarkTrackingNumber>${number}</LandmarkTrackingNumber></Package>`)
+    .join('');
+  expect(trackedBy('LTN1', body)).toMatchObject({
+    tracking_number: 'LTN1',
+    related: [{ tracking_number: 'LTN1N1' }, { tracking_number: 'LTN1N2' }],
+    meta: { notices: [{ code: 'first_package' }] },
+  });
+});
+
+function trackedBy(tracking_number: string, packages: string) {
+  const body = `<TrackResponse><Result><Packages>${packages}</Packages></Result></TrackResponse>`;
+  const asked = { head: {}, numbers: [{ tracking_number, field: 'tracking_numbers[0]' }] };
+  const replies = [{ ...answer('track', body), package: 0 }];
+  return mapper.parseTrackingResponse({ request: asked, replies })[0][0];
+}
+
 test.each([
   ['2026-03-08 01:59:59', '-06:00'],
   ['2026-03-08 03:00:00', '-05:00'],
   ['2026-11-01 01:30:00', '-05:00'],
   ['2026-11-01 02:00:00', '-06:00'],
 ])('%s in Chicago is %s', (time, utc_offset) => {
-  const body = `<TrackResponse><Result><Packages><Package><TrackingNumber>8</TrackingNumber><Events><Event><Status>X</Status><DateTime>${time}</DateTime></Event></Events></Package></Packages></Result></TrackResponse>`;
-  const asked = { head: {}, numbers: [{ tracking_number: '8', field: 'tracking_numbers[0]' }] };
-  const replies = [{ ...answer('track', body), package: 0 }].filter(isAnswer);
-  const [[details]] = mapper.parseTrackingResponse({ request: asked, replies });
+  const event = `<Event><Status>X</Status><DateTime>${time}</DateTime></Event>`;
+  const details = trackedBy(
+    '8',
+    `<Package><TrackingNumber>8</TrackingNumber><Events>${event}</Events></Package>`,
+  );
   expect(details?.events[0]?.time).toMatchObject({ utc_offset });
 });

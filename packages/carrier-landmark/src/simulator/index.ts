@@ -159,6 +159,7 @@ async function labelOf(request: XmlElement, barcode: string, index: number): Pro
     person_name: at(`${path}/Attention`),
     address_lines: [1, 2, 3].map((line) => at(`${path}/Address${line}`)),
     city: at(`${path}/City`),
+    state_code: at(`${path}/State`),
     postal_code: at(`${path}/PostalCode`),
     country_code: at(`${path}/Country`),
   });
