@@ -46,6 +46,8 @@ export interface WireLocationsRequest {
   /** Metres. */
   readonly radius?: number;
   readonly distance_unit: 'KM' | 'MI';
+  /** The only kind that is asked for. */
+  readonly kind?: 'shop' | 'locker';
 }
 
 const COUNTRIES = ['NL', 'BE'];
@@ -62,20 +64,23 @@ function createRequest(request: LocationsRequest, { report }: OperationContext):
     radius,
     distance_unit,
   } = request;
-  if (!kinds.includes('shop') && !kinds.includes('locker'))
-    report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has shop and locker`);
   if (!purposes.includes('collect'))
     report.notSupported(
       'purposes',
       `is ${purposes.join(', ')}; ${report.name} tells where packages are collected`,
     );
+  const asked = (['shop', 'locker'] as const).filter((kind) => kinds.includes(kind));
+  if (asked.length === 0)
+    report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has shop and locker`);
+  const only = asked.length === 1 ? asked[0] : undefined;
   const more = omitUndefined({
     id,
     limit,
     radius: radius && Math.round(distanceIn('KM', { value: radius, unit: distance_unit }).value * 1000),
     distance_unit,
+    kind: only,
   });
-  const DeliveryOptions = !kinds.includes('shop') ? 'PA' : kinds.includes('locker') ? 'PG' : 'PG_EX';
+  const DeliveryOptions = { shop: 'PG_EX', locker: 'PA', both: 'PG' }[only ?? 'both'];
   const url = (path: string, facts: Record<string, string>) =>
     `${PATHS.locations}/${path}?${new URLSearchParams(facts)}`;
   if (id !== undefined) return { ...more, urls: [url('lookup', { LocationCode: id.replace(/^.*-/, '') })] };
@@ -110,6 +115,7 @@ const wireHours = maybe(z.object({ string: listOf(wireText) }));
 const wireLocation = z.object({
   LocationCode: wireText,
   Name: maybeText,
+  PhoneNumber: maybeText,
   RetailNetworkID: maybeText,
   Address: maybe(
     z.object({
@@ -145,7 +151,7 @@ function parseResponse(
   { request, replies }: Exchange<WireLocationsRequest>,
   carrier: CarrierIdentity,
 ): LocationsOutcome {
-  const { id, limit, radius, distance_unit } = request;
+  const { id, limit, radius } = request;
   const errors: ErrorEntry[] = [];
   const found = replies.flatMap((reply) => {
     if (!isAnswer(reply)) {
@@ -162,19 +168,23 @@ function parseResponse(
     .map((own) => ({ own, metres: Number(own.Distance ?? 0) }))
     .filter(({ metres }) => radius === undefined || metres <= radius)
     .sort((one, other) => one.metres - other.metres);
-  return [near.slice(0, limit).map(({ own }) => locationOf(own, distance_unit, carrier)), errors];
+  return [near.slice(0, limit).map(({ own }) => locationOf(own, request, carrier)), errors];
 }
 
-function locationOf(own: WireLocation, unit: 'KM' | 'MI', carrier: CarrierIdentity): Location {
+function locationOf(
+  own: WireLocation,
+  { kind, distance_unit: unit }: WireLocationsRequest,
+  carrier: CarrierIdentity,
+): Location {
   const { LocationCode, RetailNetworkID = HOME_NETWORK, Name, Address: address = {}, Distance } = own;
   const { Street, HouseNr, HouseNrExt } = address;
   const line = [Street, HouseNr, HouseNrExt].filter((part) => part !== undefined).join(' ');
-  const isLocker = own.DeliveryOptions?.string.includes('PA') ?? false;
+  const seen = own.DeliveryOptions?.string.includes('PA') ? 'locker' : 'shop';
   const degrees = (written: string | undefined) => (written === undefined ? null : Number(written));
   return location(carrier, {
     id: RetailNetworkID === HOME_NETWORK ? LocationCode : `${RetailNetworkID}-${LocationCode}`,
     name: Name ?? LocationCode,
-    kind: isLocker ? 'locker' : 'shop',
+    kind: kind ?? seen,
     address: {
       address_lines: line === '' ? undefined : [line],
       city: address.City,
@@ -196,6 +206,7 @@ function locationOf(own: WireLocation, unit: 'KM' | 'MI', carrier: CarrierIdenti
       });
     }),
     purposes: ['collect'],
+    phone_number: own.PhoneNumber ?? null,
     instructions: address.Remark ?? null,
   });
 }

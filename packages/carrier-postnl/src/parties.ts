@@ -31,15 +31,12 @@ export function addressOf(
   party: Party,
   path: string,
   report: Reporter,
-  name_path = path,
 ) {
   const { person_name, company_name, city } = party;
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);
   if ((company_name ?? person_name) === undefined)
-    report.required(
-      name_path === path ? [`${path}.company_name`, `${path}.person_name`] : `${name_path}.name`,
-    );
+    report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
   const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
   if (street === undefined) report.required(`${path}.address_lines`);

@@ -224,7 +224,11 @@ function contactsOf(request: ShipmentRequest, report: Reporter) {
   const { shipper, recipient } = request;
   const notified = notifiedRecipient(request, { channels: ['email', 'sms'] }, report);
   const { email_address: _, ...called } = shipper;
-  const field = recipient.mobile_number === undefined && notified?.phone ? 'phone_number' : 'mobile_number';
+  const { email_address, phone_number, mobile_number } = recipient;
+  // PostNL, product codes, Parcels Non-EU.
+  if (countryOf(recipient) === 'US' && (email_address ?? phone_number ?? mobile_number) === undefined)
+    report.required(['recipient.email_address', 'recipient.phone_number'], 'in the United States');
+  const field = mobile_number === undefined && notified?.phone ? 'phone_number' : 'mobile_number';
   return [contactOf('01', recipient, 'recipient', report, field), contactOf('02', called, 'shipper', report)];
 }
 

@@ -5,6 +5,7 @@
 import {
   type AskedNumber,
   atOnce,
+  carrierErrorEntry,
   eventTime,
   eventTimeOf,
   failureEntry,
@@ -137,8 +138,11 @@ function tracked(reply: Reply, { tracking_number, field }: Asked, carrier: Carri
     tracking_number === undefined ? shipments : shipments.filter(isNumber(tracking_number)).slice(0, 1);
   const said = warnings.filter(({ Code, Message }) => (Code ?? Message) !== undefined);
   if (own.length === 0) {
-    const { Code: code, Message: message } = said.find(({ Code }) => Code === NOT_FOUND) ?? said[0] ?? {};
-    return [{ errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] }];
+    const trouble = said.find(({ Code }) => Code !== NOT_FOUND);
+    const { Code: code = '', Message: message = '' } = trouble ?? said[0] ?? {};
+    if (trouble === undefined)
+      return [{ errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] }];
+    return [{ errors: [carrierErrorEntry(carrier, { code, message, status: reply.status, field })] }];
   }
   const notices = said.map(({ Code = 'warning', Message = Code }) => ({ code: Code, message: Message }));
   const errors = reading.warnings.map((entry) => ({ ...entry, field }));

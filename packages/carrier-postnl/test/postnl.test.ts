@@ -172,6 +172,15 @@ test('a status alone is one event, and a package is matched by its own barcode',
   expect(found?.related).toEqual([{ tracking_number: '3SDEVC000000024', relation: 'package' }]);
 });
 
+test('a warning that is not about the number is no unknown number', async () => {
+  const { proxy } = answering({
+    body: { CompleteStatus: {}, Warnings: { Warning: { Message: 'Connecting failed', Code: '11' } } },
+  });
+  const [found, errors] = await fetchTracking(proxy, { tracking_numbers: [BARCODE] });
+  expect(found).toEqual([]);
+  expect(errors).toMatchObject([{ code: '11', kind: 'carrier', field: 'tracking_numbers[0]' }]);
+});
+
 test('a card quotes what goes this way, and its quote is bought at its price', async () => {
   await using running = await startSimulator(simulator);
   const card = priceList({
