@@ -44,7 +44,7 @@ export function customsOf(
   const nothing = packages.map(() => undefined);
   const crosses = crossesCustoms(shipper, recipient);
   if (!crosses || customs === undefined) {
-    if (crosses && !shipment.is_document) report.required(PATH, 'for goods that cross a customs border');
+    if (crosses) report.required(PATH, 'for what crosses a customs border; documents are declared, too');
     // Only the declaration has a place for tax numbers.
     for (const side of ['shipper', 'recipient'] as const)
       taxIdsOf(request[side], side, { types: {} }, request, report);

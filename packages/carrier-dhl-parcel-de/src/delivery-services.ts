@@ -14,7 +14,7 @@ import {
   refuseOtherCurrencies,
   splitByValue,
 } from '@waybill/carrier-kit';
-import type { ShipmentRequest } from '@waybill/core';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
 
 const EURO = { currencies: ['EUR'] } as const;
 /** Options that are sent as flags under their own code. */
@@ -26,6 +26,44 @@ const FLAGS = [
   'premium',
   'goGreenPlus',
 ] as const;
+
+const PAKET = ['V01PAK'] as const;
+const AT_HOME = ['V01PAK', 'V62KP'] as const;
+const ABROAD = ['V53WPAK', 'V54EPAK', 'V66WPI'] as const;
+/** Products that an option comes with, by DHL's table "Available services". In which countries is for DHL to say. */
+const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
+  signedForByRecipient: PAKET,
+  A16: PAKET,
+  A18: PAKET,
+  namedPersonOnly: PAKET,
+  identCheck: PAKET,
+  noNeighbourDelivery: PAKET,
+  goGreenPlus: AT_HOME,
+  parcelOutletRouting: AT_HOME,
+  dhlRetoure: AT_HOME,
+  bulkyGoods: ['V01PAK', 'V53WPAK', 'V54EPAK'],
+  cashOnDelivery: ['V01PAK', 'V53WPAK'],
+  premium: ['V53WPAK', 'V66WPI'],
+  closestDropPoint: ['V53WPAK'],
+  RETURN: ABROAD,
+  ABANDON: ABROAD,
+};
+const LISTED: readonly string[] = [...AT_HOME, ...ABROAD];
+
+/** Refuses options that do not come with the product. One that is newer than the table takes any. */
+export function refuseOptions(
+  product: string,
+  options: readonly RequestedOption[],
+  { delivery_point }: Shipment,
+  report: Reporter,
+): void {
+  for (const { row, field } of LISTED.includes(product) ? options : []) {
+    // With a delivery point it is the address, and no service.
+    if (row.code === 'closestDropPoint' && delivery_point !== undefined) continue;
+    if (PRODUCTS[row.code]?.includes(product) === false)
+      report.notSupported(field, `${row.code} does not come with ${product}`);
+  }
+}
 
 /** What the shipment says besides the request. */
 export interface ServiceFacts {

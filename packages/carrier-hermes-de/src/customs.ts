@@ -32,7 +32,7 @@ export function declarations(
   if (!crossesCustoms(shipper, recipient)) return packages.map(() => undefined);
   const { customs, invoice } = shipment;
   if (customs === undefined) {
-    if (!shipment.is_document) report.required('shipment.customs', 'for goods that cross a customs border');
+    report.required('shipment.customs', 'for what crosses a customs border; documents are declared, too');
     return packages.map(() => undefined);
   }
   report.notice(

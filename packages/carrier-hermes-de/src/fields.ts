@@ -16,7 +16,7 @@ export const fields: FieldsByOperation = {
     'shipment.cash_on_delivery': sent('cashOnDeliveryService'),
     'shipment.insured_amount': refused('There is no insurance.'),
     'shipment.packaging_type': ONE_PACKAGING,
-    'shipment.is_document': noEffect('Documents go as parcels do; abroad they need no declaration.'),
+    'shipment.is_document': noEffect('Documents go as parcels do, and are declared as goods are.'),
     'shipment.date': noEffect('An order has no day of dispatch.'),
     'shipment.ship_date': noEffect('An order has no day of dispatch.'),
     'shipment.paid_by': ACCOUNT_PAYS,

@@ -121,6 +121,7 @@ export { type AccountForm, type BilledParty, type PayerRules, payerOf } from './
 export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
+export { refuseReach, type ServiceReach } from './request/reach.js';
 export { type ReferenceRules, referencesOf } from './request/references.js';
 export { createReporter, extraField, type Reporter } from './request/report.js';
 export { type RequestedOption, withOption } from './request/requested-options.js';

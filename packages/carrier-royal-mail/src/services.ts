@@ -38,7 +38,17 @@ export const services: ServiceTable = {
 
 const UNTRACKED = ['CRL24', 'CRL48', 'BPL1', 'BPL2', 'OLA', 'OLS'];
 
-/** Whether each package gets a tracking number. Of a service that the table does not list nobody knows. */
+/** Whether each package gets a tracking number. For a service that the table does not list it is unknown. */
 export function isTracked(service: string): boolean {
   return services.rows.some(({ code }) => code === service) && !UNTRACKED.includes(service);
+}
+
+/** Codes that stay at home: the United Kingdom, the Channel Islands and the Isle of Man, which have postcodes of their own. */
+const AT_HOME = services.rows.filter(({ reach }) => reach === 'GB').map(({ code }) => code);
+export const HOME = ['GB', 'GG', 'IM', 'JE'] as const;
+
+/** Whether a code stays at home; one that is not listed is an account's own, and goes where Royal Mail lets it go. */
+export function staysAtHome(service: string): boolean | undefined {
+  const isListed = services.rows.some(({ code }) => code === service);
+  return isListed ? AT_HOME.includes(service) : undefined;
 }

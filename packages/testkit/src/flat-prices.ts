@@ -1,5 +1,6 @@
 import {
   type AccountPrices,
+  type Issue,
   issue,
   NotSupportedError,
   type PricedAccount,
@@ -8,11 +9,12 @@ import {
   type RateRequest,
   readCode,
   type ServiceRow,
+  ValidationError,
 } from '@waybill/core';
 
-/** What is to be quoted: services with their refusals, and the options as they are written. */
+/** What is to be quoted: services that the carrier takes, and the options as they are written. */
 interface Query {
-  readonly services: readonly (ServiceRow & { readonly refusals: readonly string[] })[];
+  readonly services: readonly ServiceRow[];
   readonly options: readonly string[];
   readonly packages: number;
 }
@@ -28,9 +30,7 @@ export const flatPrices: PriceList = {
   version: '1',
   pricesFor: (account): AccountPrices<Query, Query> => {
     const quotes = ({ services, options, packages }: Query) =>
-      services
-        .filter(({ refusals }) => refusals.length === 0)
-        .map(({ code, name }) => quoteOf({ code, name, options, packages }, account));
+      services.map(({ code, name }) => quoteOf({ code, name, options, packages }, account));
     return {
       createQuoteRequest: (request) => queryOf(request, account),
       lookUp: (query) => query,
@@ -50,12 +50,21 @@ export const flatPrices: PriceList = {
   },
 };
 
+/** @throws ValidationError, NotSupportedError with the carrier's reasons, where it takes the request with no service. */
 function queryOf(request: RateRequest, account: PricedAccount): Query {
-  const services = servicesOf(request, account).map((row) => ({
-    ...row,
-    refusals: account.refusals(request, row.code).map(({ message }) => message),
+  const tried = servicesOf(request, account).map((row) => ({
+    row,
+    issues: account.refusals(request, row.code),
   }));
+  const services = tried.filter(({ issues }) => issues.length === 0).map(({ row }) => row);
+  const [first] = tried;
+  if (services.length === 0 && first !== undefined) throw refusalOf(first.issues, account);
   return { services, options: request.shipment.options ?? [], packages: packagesIn(request) };
+}
+
+function refusalOf(issues: readonly Issue[], { carrier }: PricedAccount): Error {
+  const Refusal = issues.some(({ kind }) => kind === 'validation') ? ValidationError : NotSupportedError;
+  return new Refusal(issues, { carrier });
 }
 
 /** Those that the request names, or all that are sold. */

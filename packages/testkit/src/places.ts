@@ -128,9 +128,43 @@ export const PLACES = {
     postal_code: '75004',
     country_code: 'FR',
   }),
+  lyon: home('Inès Moreau', '+33 4 55 50 12 34', '5 Place Bellecour', 'Lyon', {
+    postal_code: '69002',
+    country_code: 'FR',
+  }),
   reunion: home('Marie Hoarau', '+262 262 55 01 23', '1 Rue Pasteur', 'Saint-Denis', {
     postal_code: '97400',
     country_code: 'RE',
+  }),
+  brussels: business(
+    'Atelier Zavel',
+    'Louise Peeters',
+    '+32 2 555 01 23',
+    'Regentschapsstraat 12',
+    'Brussel',
+    {
+      postal_code: '1000',
+      country_code: 'BE',
+    },
+  ),
+  ghent: home('Pieter Claes', '+32 9 555 01 23', 'Korenmarkt 16', 'Gent', {
+    postal_code: '9000',
+    country_code: 'BE',
+  }),
+  amsterdam: business(
+    'Grachtenboek BV',
+    'Sanne de Vries',
+    '+31 20 555 0123',
+    'Herengracht 182',
+    'Amsterdam',
+    {
+      postal_code: '1016 BR',
+      country_code: 'NL',
+    },
+  ),
+  rotterdam: home('Daan Bakker', '+31 10 555 0123', 'Coolsingel 40', 'Rotterdam', {
+    postal_code: '3011 AD',
+    country_code: 'NL',
   }),
   london: business('Thames Books Ltd', 'Oliver Shaw', '+44 20 7946 0123', '221 Baker Street', 'London', {
     postal_code: 'NW1 6XE',
@@ -159,6 +193,17 @@ export const PLACES = {
     postal_code: '1010',
     country_code: 'NZ',
   }),
+  wellington: business(
+    'Cuba Street Supply',
+    'Hemi Parata',
+    '+64 4 555 0123',
+    '101 Cuba Street',
+    'Wellington',
+    {
+      postal_code: '6011',
+      country_code: 'NZ',
+    },
+  ),
   tokyo: business('Kanda Denshi', 'Yuki Sato', '+81 3 5555 0123', '1-9-1 Marunouchi', 'Chiyoda-ku', {
     state: 'Tokyo',
     postal_code: '100-0005',

@@ -2,6 +2,7 @@ import type { AnyCarrierProxy, CarrierContext, HttpClient, RateRequestData } fro
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case, Settings } from './cases.js';
 import { entriesText, finding, firstLine, isDefect, withStack } from './failures.js';
+import { flatPrices } from './flat-prices.js';
 import { watchedClient } from './http-watch.js';
 import { succeeded } from './operations.js';
 import type { SentRequest } from './replay.js';
@@ -88,6 +89,11 @@ function mustBeSound({ routeErrors }: RunningSimulator, failure?: unknown): void
   const stacks = [...new Set(routeErrors.map(withStack))];
   const consequence = failure === undefined ? [] : [`and so: ${firstLine(failure)}`];
   throw finding([`defect of the simulator: ${stacks.join('\n')}`, ...consequence].join('\n'));
+}
+
+/** What a proxy needs so that it has prices: nothing, or a price list where the carrier has no rates. */
+export function pricedContext({ definition }: Suite): Pick<CarrierContext, 'priced_by'> {
+  return definition.fields.rating !== undefined ? {} : { priced_by: flatPrices };
 }
 
 /** The calls of an operation, seen in a run without faults. */

@@ -1,5 +1,4 @@
 import {
-  countryOf,
   crossesCustoms,
   dimensionsOf,
   dutyPayerOf,
@@ -11,14 +10,15 @@ import {
   payerOf,
   type Reporter,
   type RequestContext,
+  refuseReach,
   shipDateOf,
 } from '@waybill/carrier-kit';
 import type { LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
 import { billingNumber } from '../billing-number.js';
 import { customsOf, kilogramsOf } from '../customs.js';
-import { servicesOf } from '../delivery-services.js';
+import { refuseOptions, servicesOf } from '../delivery-services.js';
 import { consigneeOf, shipperOf } from '../parties.js';
-import { AT_HOME, RETOURE, services } from '../services.js';
+import { RETOURE, staysAtHome } from '../services.js';
 import type { Account } from '../settings.js';
 
 /** The request to DHL, with facts that its reply does not repeat. */
@@ -44,7 +44,8 @@ export function createRequest(
   const { shipment } = request;
   const { profile, time_zone } = account.settings;
   const product = chosen[0] ?? '';
-  checkReach(product, request, report);
+  refuseReach(product, { stays: staysAtHome(product), home: ['DE'] }, request, report);
+  refuseOptions(product, options, shipment, report);
   const billing = billingNumber(product, shipment, account.settings, report);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const { terms, duty_paid } = termsOf(request, product, billing, report);
@@ -95,15 +96,6 @@ export function createRequest(
     fields: packages.map(({ field }) => field),
     return_labels,
   };
-}
-
-/** A product that is newer than the table goes anywhere. */
-function checkReach(product: string, { recipient }: ShipmentRequest, report: Reporter): void {
-  const country = countryOf(recipient);
-  const isListed = services.rows.some(({ code }) => code === product);
-  if (country === undefined || !isListed || AT_HOME.includes(product) === (country === 'DE')) return;
-  const reach = AT_HOME.includes(product) ? 'goes to addresses in Germany' : 'goes abroad';
-  report.notSupported('shipment.services', `is ${product}, which ${reach}; the recipient is in ${country}`);
 }
 
 /** Who pays duties. Parcels abroad have a service for the sender's duties, and Europaket has terms in the declaration. */

@@ -1,11 +1,10 @@
 /** Orders and their labels: rules of the error codes, numbers, files. */
-import { labelMakers, refuse, type SpecimenLabel } from '@waybill/simulator';
+import { isCustomsBorder, labelMakers, refuse, type SpecimenLabel } from '@waybill/simulator';
 import type { SimulatedAddress, SimulatedOrder, SimulatedReturn } from './requests.js';
 
 const HEAVIEST_G = 31_500;
 const ALERTED = ['cashOnDeliveryService', 'parcelShopDeliveryService', 'tanService'] as const;
-/** Outside the customs territory of the Union, as far as the simulator knows it. */
-const ABROAD = ['CH', 'GB', 'LI', 'NO', 'US'];
+const ORIGIN = { country: 'DE', postal_code: '20095' };
 
 /** @throws Refusal for what the contract lists under each code. */
 export function checkOrder(
@@ -35,7 +34,10 @@ export function checkOrder(
       'e004',
       'Error while creating shipment order – Service not available in destination country.',
     );
-  if (ABROAD.includes(countryCode) && customsAndTaxes === undefined)
+  if (
+    isCustomsBorder(ORIGIN, { country: countryCode, postal_code: zipCode }) &&
+    customsAndTaxes === undefined
+  )
     throw refuse('e002', 'Required fields not filled: customsAndTaxes');
 }
 

@@ -33,6 +33,8 @@ const UNTRACKED = [...AT_HOME_UNTRACKED, ...ABROAD_UNTRACKED];
 const PAID_LATER = /^(T?OLP|SD\dOLP)/;
 
 const HOME = { country: 'GB', postal_code: 'SE1 2AA' };
+/** Where Royal Mail's services within the country go: those with postcodes like its own. */
+const POSTCODES = new Set(['GB', 'GG', 'IM', 'JE']);
 
 export function orderRoutes(
   { purchased }: SimulatorContext,
@@ -164,7 +166,7 @@ function problemsOf({
   const { countryCode: country, postcode: postal_code = '' } = recipient.address;
   const to = { country, postal_code };
   const service = postageDetails?.serviceCode ?? '';
-  const isHome = country === 'GB';
+  const isHome = POSTCODES.has(country);
   const isSent =
     PAID_LATER.test(service) ||
     (isHome ? [...AT_HOME, ...AT_HOME_UNTRACKED] : [...ABROAD, ...ABROAD_UNTRACKED]).includes(service);

@@ -3,13 +3,13 @@ import { entriesText, isDefect, mustBeNone, withStack } from '../failures.js';
 import { LANES, type Lane } from '../lanes.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { runOperation } from '../run-operation.js';
-import { type Session, withSession } from '../simulator-session.js';
+import { pricedContext, type Session, withSession } from '../simulator-session.js';
 import type { Check, Suite } from '../suite.js';
 
 const answered: Check = {
   name: 'ordinary lanes are answered',
-  proves: `Each of ${LANES.length} lanes (home, territories, islands, across borders; sale, gift, sample, documents; buyer or shop pays duties) is quoted or refused with a reason. Its first quote can be bought, or the purchase is refused for a declaration that only the shipper can make, by its field. With an official contract these requests are validated as well.`,
-  needs: ['rating', 'shipping'],
+  proves: `Each of ${LANES.length} lanes (home, territories, islands, across borders; sale, gift, sample, documents; buyer or shop pays duties) is quoted (by a list of prices where the carrier has no rates) or refused with a reason. Its first quote can be bought, or the purchase is refused for a declaration that only the shipper can make, by its field. With an official contract these requests are validated as well.`,
+  needs: ['shipping'],
   run: async (suite) => {
     const problems: string[] = [];
     let quoted = 0;
@@ -31,12 +31,10 @@ interface Answered {
   readonly problems: readonly string[];
 }
 
-async function tryLane(
-  session: Session,
-  { settings, definition }: Suite,
-  { request }: Lane,
-): Promise<Answered> {
-  const rating = await runOperation(session.proxy(settings), 'rating', request);
+async function tryLane(session: Session, suite: Suite, { request }: Lane): Promise<Answered> {
+  const { settings, definition } = suite;
+  const proxy = session.proxy(settings, pricedContext(suite));
+  const rating = await runOperation(proxy, 'rating', request);
   if (isDefect(rating.thrown)) return { quoted: false, problems: [`rating: ${withStack(rating.thrown)}`] };
   const [quote] = quotesOf(rating.outcome);
   if (quote === undefined) {
@@ -44,7 +42,7 @@ async function tryLane(
     return { quoted: false, problems: reasons.length > 0 ? [] : ['neither a quote nor a reason'] };
   }
   const { outcome, thrown } = await runOperation(
-    session.proxy(settings),
+    proxy,
     'shipping',
     inZpl(requestToBuy(request, quote), definition),
   );
@@ -67,9 +65,12 @@ function inZpl(request: RateRequestData, { fields }: CarrierDefinition): RateReq
   return { ...request, shipment: { ...request.shipment, label: { format: 'ZPL' } } };
 }
 
-/** A declaration before the law (customs, an export filing, a province of origin), which no plugin makes for the shipper. */
+/** A declaration before the law (customs, values, an export filing, a province of origin), which no plugin makes for the shipper. */
 function wantsDeclaration({ code, field = '' }: ErrorEntry): boolean {
-  return code === 'required' && (field === 'shipment.customs' || field.includes('.extra['));
+  return (
+    code === 'required' &&
+    (field === 'shipment.customs' || field.endsWith('.value_amount') || field.includes('.extra['))
+  );
 }
 
 /** The requests of ordinary shops. */

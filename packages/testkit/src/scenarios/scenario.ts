@@ -47,6 +47,26 @@ export const SHOPS: readonly Shop[] = [
     lane('sydney', 'perth', { currency: 'AUD' }),
     lane('sydney', 'auckland', { currency: 'AUD', duties: 'buyer', origin: 'PT' }),
   ),
+  shop(
+    'France',
+    lane('parisShop', 'lyon', { currency: 'EUR' }),
+    lane('parisShop', 'zurich', { currency: 'EUR', duties: 'buyer', origin: 'PT' }),
+  ),
+  shop(
+    'Belgium',
+    lane('brussels', 'ghent', { currency: 'EUR' }),
+    lane('brussels', 'zurich', { currency: 'EUR', duties: 'buyer', origin: 'PT' }),
+  ),
+  shop(
+    'the Netherlands',
+    lane('amsterdam', 'rotterdam', { currency: 'EUR' }),
+    lane('amsterdam', 'zurich', { currency: 'EUR', duties: 'buyer', origin: 'PT' }),
+  ),
+  shop(
+    'New Zealand',
+    lane('wellington', 'auckland', { currency: 'NZD' }),
+    lane('wellington', 'sydney', { currency: 'NZD', duties: 'buyer', origin: 'PT' }),
+  ),
 ];
 
 /** Members to add to an object, or to take away where they are `undefined`. */
