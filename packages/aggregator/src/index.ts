@@ -11,6 +11,6 @@ export type {
 } from './options.js';
 export { QuoteCache, type QuoteCacheOptions, type QuoteStore } from './quote-cache.js';
 export type { CarrierOutcome } from './quotes-of-account.js';
-export { accountsNamed } from './select-carriers.js';
+export { accountName, accountsNamed, isNamed } from './select-carriers.js';
 export { cheapestFirst, type ExchangeRates, type PriceOrder, type QuoteOrder } from './sort-quotes.js';
 export type { TrackedItem, TrackingAnswer, TrackingOptions } from './tracking.js';

@@ -12,7 +12,7 @@ import {
 export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
   const seen = new Set<string>();
   for (const proxy of proxies) {
-    const name = nameOf(proxy);
+    const name = accountName(proxy);
     if (seen.has(name)) {
       const { carrier, account } = proxy;
       throw new ConfigurationError(
@@ -47,9 +47,9 @@ export function accountsNamed<Account extends CarrierIdentity>(
   accounts: readonly Account[],
   names: readonly string[],
 ): Account[] {
-  const unknown = names.filter((name) => !accounts.some((account) => matchesName(account, name)));
+  const unknown = names.filter((name) => !accounts.some((account) => isNamed(account, [name])));
   if (unknown.length > 0) throw unknownCarrier(unknown, accounts);
-  return accounts.filter((account) => names.some((name) => matchesName(account, name)));
+  return accounts.filter((account) => isNamed(account, names));
 }
 
 /** Whether services may be this carrier's: a bare code may be any carrier's, `ups:03` is for UPS alone. */
@@ -117,7 +117,7 @@ function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
   const message =
     proxies.length === 0
       ? 'no carrier is registered: call registerCarrier(container, carrier, settings), or pass proxies to new Aggregator'
-      : `no carrier to query: carriers and services of the request leave out ${proxies.map(nameOf).join(', ')}, or none can rate`;
+      : `no carrier to query: carriers and services of the request leave out ${proxies.map(accountName).join(', ')}, or none can rate`;
   return ownEntry('no_carriers', message);
 }
 
@@ -139,15 +139,17 @@ function unknownCarrier(names: readonly string[], proxies: readonly CarrierIdent
 
 function unknownAccount(names: readonly string[], proxies: readonly CarrierIdentity[]): string {
   const known =
-    proxies.length === 0 ? 'none is registered' : `registered are ${proxies.map(nameOf).join(', ')}`;
+    proxies.length === 0 ? 'none is registered' : `registered are ${proxies.map(accountName).join(', ')}`;
   return `no carrier account is called ${names.join(' or ')}: ${known}`;
 }
 
-function matchesName(proxy: CarrierIdentity, name: string): boolean {
-  return name === proxy.carrier || name === nameOf(proxy);
+/** Whether one of the names means this account: `ups` is every account with UPS, `canadapost/toronto` is one. */
+export function isNamed(account: CarrierIdentity, names: readonly string[]): boolean {
+  return names.includes(account.carrier) || names.includes(accountName(account));
 }
 
-function nameOf({ carrier, account }: CarrierIdentity): string {
+/** The name of one account: `canadapost/toronto`. */
+export function accountName({ carrier, account }: CarrierIdentity): string {
   return `${carrier}/${account}`;
 }
 

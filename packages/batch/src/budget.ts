@@ -1,6 +1,7 @@
+import { accountName } from '@waybill/aggregator';
 import type { ErrorEntry, Quote } from '@waybill/core';
 import type { Database } from '@waybill/ledger';
-import { nameOf } from './rate.js';
+
 import type { BatchRecord } from './record.js';
 
 /**
@@ -24,7 +25,7 @@ export function inBudgetsCurrency(
 ): { readonly quotes: readonly Quote[]; readonly errors: readonly ErrorEntry[] } {
   const fits = ({ currency }: Quote) => factorOf(currency, batch) !== undefined;
   const others = quotes.filter((quote) => !fits(quote));
-  const accounts = new Map(others.map((quote) => [nameOf(quote), quote]));
+  const accounts = new Map(others.map((quote) => [accountName(quote), quote]));
   const errors = [...accounts.values()].map(
     ({ carrier, account, currency }): ErrorEntry => ({
       carrier,

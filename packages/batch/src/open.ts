@@ -1,4 +1,4 @@
-import { Aggregator } from '@waybill/aggregator';
+import { Aggregator, accountName } from '@waybill/aggregator';
 import { type AnyCarrierProxy, ConfigurationError } from '@waybill/core';
 import { migrate } from '@waybill/ledger';
 import type {
@@ -19,7 +19,7 @@ import { MIGRATIONS } from './migrations.js';
 import { pausesOf } from './pauses.js';
 import { eventsOf, readProgress, resultsOf } from './progress.js';
 import { openQueue } from './queue.js';
-import { accountsOf, nameOf } from './rate.js';
+import { accountsOf } from './rate.js';
 import { storeRows } from './start.js';
 import type { BatchOptions, BatchProgress, BatchRow, FileDialect } from './types.js';
 import { enqueue, type WorkerContext, work } from './worker.js';
@@ -85,7 +85,7 @@ class OpenBatches implements Batches {
     const own = accountsOf(proxies, options.accounts);
     const checked: CheckedRow[] = [];
     for await (const row of checkedRows(rows, own, options.choose ?? 'cheapest')) checked.push(row);
-    const accounts = options.accounts === undefined ? {} : { accounts: own.map(nameOf) };
+    const accounts = options.accounts === undefined ? {} : { accounts: own.map(accountName) };
     const { id, started } = await storeRows(ledger, checked, { ...options, ...accounts });
     await enqueue(this.#context, id);
     const record = await batchNamed(ledger.database, options.name);

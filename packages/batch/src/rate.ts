@@ -1,4 +1,4 @@
-import { type Aggregator, accountsNamed } from '@waybill/aggregator';
+import { type Aggregator, accountName, accountsNamed } from '@waybill/aggregator';
 import {
   type AnyCarrierProxy,
   ConfigurationError,
@@ -11,11 +11,6 @@ import {
 } from '@waybill/core';
 import { mayServe, type Preference, servicesOf } from './choose.js';
 import type { Answer } from './record.js';
-
-/** `carrier/account` */
-export function nameOf({ carrier, account }: { readonly carrier: string; readonly account: string }): string {
-  return `${carrier}/${account}`;
-}
 
 /**
  * The accounts that a batch may use.
@@ -58,16 +53,16 @@ export async function askAccounts(
   signal?: AbortSignal,
 ): Promise<Answer[]> {
   const at = Date.now();
-  const carriers = accounts.map(nameOf);
+  const carriers = accounts.map(accountName);
   const answers: Answer[] = [];
   try {
     const within = signal === undefined ? { carriers } : { carriers, signal };
     for await (const { quotes, errors, ...identity } of aggregator.streamQuotes(request, within))
-      answers.push({ account: nameOf(identity), at, quotes, errors });
+      answers.push({ account: accountName(identity), at, quotes, errors });
     return answers;
   } catch (error) {
     return accounts.map((proxy) => ({
-      account: nameOf(proxy),
+      account: accountName(proxy),
       at,
       quotes: [],
       errors: entriesFrom(error, proxy),

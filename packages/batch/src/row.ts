@@ -1,4 +1,4 @@
-import { type Aggregator, cheapestFirst } from '@waybill/aggregator';
+import { type Aggregator, accountName, cheapestFirst } from '@waybill/aggregator';
 import {
   type AnyCarrierProxy,
   type ErrorEntry,
@@ -10,7 +10,7 @@ import type { BatchLedger } from './batches.js';
 import { factorOf, inBudgetsCurrency, stopForBudget, whyNotReserved } from './budget.js';
 import { type Choice, choose, ratesOf, readChoice } from './choose.js';
 import type { Pauses } from './pauses.js';
-import { accountsFor, askAccounts, errorsOf, mayAnswer, nameOf, quotesOf, requestToRate } from './rate.js';
+import { accountsFor, askAccounts, errorsOf, mayAnswer, quotesOf, requestToRate } from './rate.js';
 import {
   type BatchRecord,
   purchaseKey,
@@ -100,7 +100,7 @@ async function chooseQuote(
 ): Promise<Chosen> {
   const preferences = readChoice(row.choose);
   const accounts = accountsFor(context.proxies, preferences).filter(
-    (proxy) => !row.passed_over.includes(nameOf(proxy)) && isAllowed(nameOf(proxy), batch),
+    (proxy) => !row.passed_over.includes(accountName(proxy)) && isAllowed(accountName(proxy), batch),
   );
   const left_ms = (batch.options.patience_ms ?? PATIENCE_MS) - row.waited_ms;
   // The batch may have been started again with fewer accounts since.
@@ -108,8 +108,8 @@ async function chooseQuote(
     (answer) =>
       !mayAnswer(answer) && Date.now() - answer.at < ANSWER_KEEPS_MS && isAllowed(answer.account, batch),
   );
-  const toAsk = accounts.filter((proxy) => !kept.some(({ account }) => account === nameOf(proxy)));
-  const names = toAsk.map(nameOf);
+  const toAsk = accounts.filter((proxy) => !kept.some(({ account }) => account === accountName(proxy)));
+  const names = toAsk.map(accountName);
   const pauses = (await context.pauses.now()).filter(
     ({ account, operation }) => operation === 'rating' && names.includes(account),
   );
@@ -117,7 +117,7 @@ async function chooseQuote(
     const after_ms = Math.min(left_ms, waitForPauses(pauses, row));
     return { hold: { after_ms, ...reasonOf(pauses), answers: kept } };
   }
-  const asked = toAsk.filter((proxy) => !pauses.some(({ account }) => account === nameOf(proxy)));
+  const asked = toAsk.filter((proxy) => !pauses.some(({ account }) => account === accountName(proxy)));
   const request = requestToRate(row.request, preferences);
   const answers = [...kept];
   if (asked.length > 0) answers.push(...(await askAccounts(context.aggregator, request, asked, signal)));
@@ -182,9 +182,9 @@ async function buy(
   batch: BatchRecord,
   { ledger, proxies, pauses, purchase_deadline_ms }: RowContext,
 ): Promise<RowOutcome> {
-  const name = nameOf(chosen);
+  const name = accountName(chosen);
   const left_ms = (batch.options.patience_ms ?? PATIENCE_MS) - row.waited_ms;
-  const proxy = proxies.find((one) => nameOf(one) === name);
+  const proxy = proxies.find((one) => accountName(one) === name);
   if (proxy === undefined) {
     // Another worker may have it; and one that died may have bought with it.
     if (left_ms > 0) return { hold: { after_ms: Math.min(left_ms, ELSEWHERE_MS), ...withoutAccount(name) } };
@@ -235,7 +235,7 @@ async function buy(
   const wait = { after_ms: waitFor(late, row), ...whyLate(late), errors };
   const isUnderWay = errors.some(({ code }) => code === 'purchase_under_way');
   if (left_ms > 0 || isUnderWay) return { hold: wait };
-  const hasOthers = quotes.some((quote) => nameOf(quote) !== name);
+  const hasOthers = quotes.some((quote) => accountName(quote) !== name);
   if (hasOthers && row.passed_over.length < MOST_PASSED_OVER)
     return { hold: { ...wait, after_ms: 0, instead_of: name } };
   return saysWhen(errors) ? { hold: wait } : { settle: { state: 'refused', errors } };

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { accountName } from '@waybill/aggregator';
 import type { Logger } from '@waybill/core';
 import type { Queue, RowJob } from './queue.js';
-import { nameOf } from './rate.js';
+
 import type { BatchRecord } from './record.js';
 import { type RowContext, workOnRow } from './row.js';
 import { hold, isSettled, putBack, settle, takeRow } from './rows.js';
@@ -178,7 +179,7 @@ function runningBatches({ ledger, proxies, choosers, logger }: WorkerContext, on
         known = await ledger.database.query<BatchRecord>(RUNNING, [
           only ?? null,
           Object.keys(choosers),
-          proxies.map(nameOf),
+          proxies.map(accountName),
         ]);
       } catch (error) {
         if (known === undefined) throw error;

@@ -15,7 +15,7 @@ import { type Party, type RateRequest, type ShipmentOperation, TAX_ID_TYPES } fr
 import { phoneElement } from './phone.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';
-import { type Street, streetOf } from './street-address.js';
+import { type Street, streetParts } from './street-address.js';
 
 /** Where a party stands in the request. */
 type Side = 'shipper' | 'recipient' | 'shipment.customs.sold_to' | 'address';
@@ -155,7 +155,7 @@ function linesOf(party: Party, side: Side, required: boolean, report: Reporter):
   const number = extraOf(report.carrier, party, 'street_number');
   if (number !== undefined)
     return { street: { number, name: without(number, first) }, lines: address_lines.slice(1) };
-  const streets = address_lines.map((line) => streetOf(line, country_code));
+  const streets = address_lines.map((line) => streetParts(line, country_code));
   const position = streets.findIndex((street) => street !== undefined);
   const street = streets[position];
   if (street === undefined) {

@@ -47,7 +47,7 @@ const NO_STREET =
 const NUMBER_COMES_FIRST = ['CA', 'US'];
 
 /** The parts of a line; `undefined` where it has no street number. */
-export function streetOf(line: string, country: string): Street | undefined {
+export function streetParts(line: string, country: string): Street | undefined {
   const plain = line.trim().replace(/\s+/g, ' ');
   if (NO_STREET.test(plain)) return undefined;
   const { rest, suites } = withoutSuites(plain, country);

@@ -36,7 +36,7 @@ export function domesticAddress(
   // Puerto Rico, Palau and the others are countries in ISO 3166-1, and states to USPS.
   const isState = country !== undefined && country !== 'US' && isDomestic(party);
   const state = isState ? country : stateCode(party, path, { required }, report);
-  return omitUndefined({ ...streetOf(party, path, rules, report), state, ZIPCode, ZIPPlus4 });
+  return omitUndefined({ ...linesAndCity(party, path, rules, report), state, ZIPCode, ZIPPlus4 });
 }
 
 /** The address of a pickup, of a form or of a question: USPS looks for it among all that there are. */
@@ -48,7 +48,7 @@ export function soughtAddress(party: Party, path: string, report: Reporter): Dom
 }
 
 /** Street and city: the street in the first line, everything else in the second one. */
-export function streetOf(
+export function linesAndCity(
   { address_lines = [], city }: Party,
   path: string,
   { third_line, complete }: AddressRules,

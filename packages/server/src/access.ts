@@ -1,4 +1,4 @@
-import { Aggregator } from '@waybill/aggregator';
+import { Aggregator, isNamed } from '@waybill/aggregator';
 import type { Batches } from '@waybill/batch';
 import type { AnyCarrierProxy, CarrierDefinition, CarrierIdentity } from '@waybill/core';
 import type { Ledger } from '@waybill/ledger';
@@ -52,15 +52,6 @@ export function accessOf({ accounts, ledger, batches }: Shop): (key: ApiKey) => 
 }
 
 /** Whether a key may use an account. */
-export function isBoundTo({ accounts }: ApiKey, { carrier, account }: CarrierIdentity): boolean {
-  return (
-    accounts === undefined ||
-    accounts.includes(carrier) ||
-    accounts.includes(accountName({ carrier, account }))
-  );
-}
-
-/** An account as keys and batches name it. */
-export function accountName({ carrier, account }: CarrierIdentity): string {
-  return `${carrier}/${account}`;
+export function isBoundTo({ accounts }: ApiKey, account: CarrierIdentity): boolean {
+  return accounts === undefined || isNamed(account, accounts);
 }

@@ -1,6 +1,7 @@
+import { accountName } from '@waybill/aggregator';
 import type { Batch, Batches, RowResult } from '@waybill/batch';
 import { ConfigurationError } from '@waybill/core';
-import { type Access, accountName } from './access.js';
+import type { Access } from './access.js';
 import type { ApiKey } from './keys/api-key.js';
 import { bodyEntry, entry, invalid } from './problems/invalid.js';
 import { Problem } from './problems/problem.js';

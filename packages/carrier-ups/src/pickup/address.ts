@@ -36,7 +36,7 @@ export function placeElement(address: Party, report: Reporter): OmitUndefined<Pi
 }
 
 /** `AddressLine`: "only one AddressLine is allowed", so the lines become one. */
-export function streetOf({ address_lines = [] }: Party, report: Reporter): string | undefined {
+export function joinedLines({ address_lines = [] }: Party, report: Reporter): string | undefined {
   const street = address_lines.join(', ');
   return street === '' ? undefined : report.tooLong('address.address_lines', street, 73);
 }

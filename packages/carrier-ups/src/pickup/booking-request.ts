@@ -15,7 +15,7 @@ import {
 import type { PackageLocation, PickupAvailabilityRequest, PickupRequest } from '@waybill/core';
 import { CARRIER, transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
-import { placeElement, streetOf } from './address.js';
+import { joinedLines, placeElement } from './address.js';
 import { pickupPieces } from './pieces.js';
 
 export interface WirePickupRequest {
@@ -120,7 +120,7 @@ function contactOf({ address }: PickupRequest, report: Reporter) {
   const { company_name, person_name } = address;
   const [company, person] = [company_name ?? person_name, person_name ?? company_name];
   if (company === undefined) report.required(['address.company_name', 'address.person_name']);
-  const street = streetOf(address, report);
+  const street = joinedLines(address, report);
   if (street === undefined) report.required('address.address_lines');
   const phone = phoneOf(address, 'address', { required: true, extension: 10 }, report);
   return {

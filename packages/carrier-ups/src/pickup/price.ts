@@ -20,7 +20,7 @@ import {
 } from '@waybill/core';
 import { readReply } from '../errors.js';
 import type { AccountSettings } from '../settings.js';
-import { placeElement, streetOf } from './address.js';
+import { joinedLines, placeElement } from './address.js';
 import { accountElement, requestOf, timesOf } from './booking-request.js';
 import { entriesOf } from './errors.js';
 import { chargeOf, wireAlerts, wireRateResult } from './schema.js';
@@ -55,7 +55,7 @@ export function createPriceRequest(
         Request: requestOf(request_id),
         ShipperAccount: accountElement(request, settings, report),
         PickupAddress: omitUndefined({
-          AddressLine: streetOf(address, report),
+          AddressLine: joinedLines(address, report),
           ...placeElement(address, report),
         }),
         AlternateAddressIndicator: 'Y',

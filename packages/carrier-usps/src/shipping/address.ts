@@ -9,7 +9,7 @@ import {
   stateCode,
 } from '@waybill/carrier-kit';
 import type { Party, RateRequest } from '@waybill/core';
-import { type AddressRules, domesticAddress, streetOf } from '../domestic-address.js';
+import { type AddressRules, domesticAddress, linesAndCity } from '../domestic-address.js';
 import { namesIn } from '../names.js';
 import { LONGEST_POSTAL_CODE } from '../parties.js';
 
@@ -36,7 +36,7 @@ export function homeAddress(
 export function foreignAddress(recipient: Party, report: Reporter): object {
   const country = countryOf(recipient) ?? '';
   return omitUndefined({
-    ...streetOf(recipient, 'recipient', ON_LABELS, report),
+    ...linesAndCity(recipient, 'recipient', ON_LABELS, report),
     postalCode: postalCode(recipient, 'recipient', { longest: LONGEST_POSTAL_CODE }, report),
     province: stateCode(recipient, 'recipient', { longest: LONGEST.province }, report),
     country: COUNTRY_NAMES.of(country.padEnd(2, 'Z')),

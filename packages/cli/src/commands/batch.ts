@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { accountName } from '@waybill/aggregator';
 import type { BatchEvent, BatchOptions, BatchProgress, StartedBatch } from '@waybill/batch';
 import type { WrittenOrders } from '@waybill/batch/orders';
 import type { PageSize } from '@waybill/labels';
@@ -70,7 +71,7 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
     dialect: orders.dialect,
     // Other machines that work on the batch may have more accounts.
     ...(options.carrier !== undefined && {
-      accounts: found.accounts.map(({ carrier, account }) => `${carrier}/${account}`),
+      accounts: found.accounts.map(accountName),
     }),
     retry: options.retry ?? false,
   });

@@ -1,3 +1,4 @@
+import { accountName } from '@waybill/aggregator';
 import { environmentIn, loadConfig, readAccounts } from '@waybill/config';
 import { hint } from '@waybill/core';
 import type { ApiKey, Scope } from '@waybill/server';
@@ -95,7 +96,7 @@ async function accountsNamed(
         EXIT.configuration,
         `${name.definition.name} has no account yet: name the carrier alone`,
       );
-    return chooseAccounts(own, [name]).map(({ carrier, account }) => `${carrier}/${account}`);
+    return chooseAccounts(own, [name]).map(accountName);
   });
   return [...new Set(names)];
 }

@@ -1,4 +1,4 @@
-import { Aggregator } from '@waybill/aggregator';
+import { Aggregator, accountName } from '@waybill/aggregator';
 import { RateRequest } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
@@ -27,7 +27,7 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   const request = new RateRequest(await readRequest(file, io));
   await using opened = await openAccounts(io, `waybill quote ${file}`, options, options.carrier);
   // Those that are named on the command line answer even where they cannot rate.
-  const named = opened.accounts.map(({ carrier, account }) => `${carrier}/${account}`);
+  const named = opened.accounts.map(accountName);
   if (options.dryRun) {
     const { showDryRuns } = await import('../wire/dry-run.js');
     const runs = await new Aggregator(opened.proxies).dryRun('rating', request, {
