@@ -4,9 +4,9 @@
  */
 import {
   atOnce,
+  isStillKept,
   notFoundEntry,
   packageVoid,
-  today,
   type VoidingOperation,
   type VoidReading,
   voidOutcome,
@@ -23,10 +23,6 @@ export interface WireVoidRequest {
   /** It was created lately, so that Australia Post would know it. */
   readonly was_known: boolean;
 }
-
-/** How long a shipment is certainly known that was created. Old ones may be forgotten. */
-const KNOWN_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 const lookupOf = ({ shipment_id }: WireVoidRequest) =>
   `shipment ${shipment_id} (GET /shipments?shipment_ids=${shipment_id}): one that is voided is not found`;
@@ -61,14 +57,12 @@ function parseResponse(
 
 export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
   createRequest: (request, { account: { settings, context }, report }) => {
-    const { reference, shipment_date } = request.shipment;
+    const { reference } = request.shipment;
     if (reference?.type !== 'shipment_id') report.required('shipment.reference', 'of type shipment_id');
-    const age =
-      Date.parse(today(context.clock, settings.time_zone)) - Date.parse(shipment_date ?? '1970-01-01');
     return {
       shipment_id: reference?.value ?? '',
       tracking_numbers: wholeShipment(request, report),
-      was_known: age <= KNOWN_DAYS * DAY_MS,
+      was_known: isStillKept(request.shipment, { clock: context.clock, time_zone: settings.time_zone }),
     };
   },
   next: atOnce((request) => [

@@ -218,6 +218,7 @@ export { type ChosenPackage, chosenPackages } from './voiding/chosen-packages.js
 export { type ExplainedRefusal, explainedRefusal, isWorthTracking } from './voiding/explained-refusal.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';
+export { isStillKept } from './voiding/still-kept.js';
 export { wholeShipment } from './voiding/whole-shipment.js';
 
 // Pickups, addresses, locations, proofs of delivery.

@@ -4,8 +4,10 @@
  * Source: Click & Drop API v1, `DeleteOrdersResource`.
  */
 import {
+  isStillKept,
   listOf,
   maybeText,
+  notFoundEntry,
   packageVoid,
   type VoidingOperation,
   type VoidReading,
@@ -31,6 +33,8 @@ export interface WireVoidRequest {
   /** `orderIdentifier` */
   readonly order: string;
   readonly tracking_numbers: readonly (string | null)[];
+  /** It was made lately, so that Click & Drop would know it. */
+  readonly was_known: boolean;
 }
 
 type Voiding = Exchange<WireVoidRequest>;
@@ -38,7 +42,7 @@ type Voiding = Exchange<WireVoidRequest>;
 const wireDeleted = z.object({ deletedOrders: listOf(z.object({ orderIdentifier: maybeText })) });
 
 export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
-  createRequest: (request, { report }) => {
+  createRequest: (request, { account: { settings, context }, report }) => {
     const { reference } = request.shipment;
     const isNumber = reference?.type === 'orderIdentifier' && /^\d+$/.test(reference.value);
     if (!isNumber)
@@ -46,7 +50,11 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
         'shipment.reference',
         'with the type orderIdentifier: orders are deleted by their number',
       );
-    return { order: reference?.value ?? '', tracking_numbers: wholeShipment(request, report) };
+    return {
+      order: reference?.value ?? '',
+      tracking_numbers: wholeShipment(request, report),
+      was_known: isStillKept(request.shipment, { clock: context.clock, time_zone: settings.time_zone }),
+    };
   },
   next: ({ request, replies }): readonly Call[] => {
     const call = orderCall('order', byNumber(request.order));
@@ -71,6 +79,10 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
         if (state === 'open') return reading;
         if (state === 'closed')
           return { refused: reading.refused.map((entry) => ({ ...entry, kind: 'too_late' as const })) };
+        if (!request.was_known) {
+          const what = `order ${request.order}: it was deleted before, or is too old`;
+          return { refused: [notFoundEntry(identity, { what, field: 'shipment.reference' })] };
+        }
         const message = `Click & Drop has no order ${request.order}: it was deleted before.`;
         notices.push({ code: 'already_voided', message });
         return { outcome: 'voided' };

@@ -1,15 +1,15 @@
 import {
   chosenPackages,
+  isStillKept,
   type OperationContext,
   omitUndefined,
   type Reporter,
-  today,
   z,
 } from '@waybill/carrier-kit';
 import type { ShipmentHandle, ShippingReference, VoidRequest } from '@waybill/core';
 import { apiProfileOf } from '../api-profile.js';
 import type { Platform } from '../platform.js';
-import type { Account, OpenSettings } from '../settings.js';
+import type { OpenSettings } from '../settings.js';
 import type { BoughtShipment } from './shipment.js';
 
 /** What is to be taken back. */
@@ -32,7 +32,6 @@ export interface ShipmentToVoid extends BoughtShipment {
 
 /** Canada Post keeps shipments for 90 days. */
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export function createRequest(
   request: VoidRequest,
@@ -43,7 +42,8 @@ export function createRequest(
   const { allow_refund, refund_email = settings.refund_email } = request;
   const contract = settings.contract_id !== undefined;
   const statuses = statusesOf(request.shipment);
-  const isKept = wasBoughtLately(request.shipment, account);
+  const zone = { clock: account.context.clock, time_zone: settings.time_zone };
+  const isKept = isStillKept(request.shipment, { ...zone, days: KEPT_DAYS });
   const shipments = identified(request, report).map(({ position, reference, tracking_number }) => {
     if (reference.type !== reference_type)
       report.notSupported(
@@ -118,12 +118,6 @@ const wireFacts = z.object({
 
 function statusesOf({ meta }: ShipmentHandle): (string | undefined)[] {
   return (wireFacts.safeParse(meta).data?.shipments ?? []).map((facts) => facts?.status);
-}
-
-function wasBoughtLately({ shipment_date }: ShipmentHandle, { settings, context }: Account): boolean {
-  const age =
-    Date.parse(today(context.clock, settings.time_zone)) - Date.parse(shipment_date ?? '1970-01-01');
-  return age <= KEPT_DAYS * DAY_MS;
 }
 
 /** Where a person finds out what became of it. */
