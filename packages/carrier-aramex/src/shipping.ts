@@ -233,13 +233,16 @@ function parseResponse(
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { number = null, notices } = purchase.created;
   const { file } = labelIn(replies);
+  const parcel = request.packages === 1 ? 0 : null;
+  const place = { parcel, packages: request.packages };
   const errors = [
     ...purchase.errors,
-    ...(number === null ? [missingPartEntry(account, 'tracking_number', {})] : []),
-    ...(file === undefined ? [missingPartEntry(account, 'label', whyNoLabel(replies, account))] : []),
+    ...(number === null ? [missingPartEntry(account, 'tracking_number', place)] : []),
+    ...(file === undefined
+      ? [missingPartEntry(account, 'label', { ...place, ...whyNoLabel(replies, account) })]
+      : []),
   ];
   const { content, ...described } = file ?? { content: undefined };
-  const parcel = request.packages === 1 ? 0 : null;
   return [
     {
       carrier: account.carrier,

@@ -4,8 +4,9 @@ import {
   decodeDocument,
   type Lookup,
   listOf,
-  localErrorEntry,
+  type MissingPart,
   maybeText,
+  missingPartEntry,
   purchaseOutcome,
   purchaseReading,
   wireText,
@@ -122,15 +123,18 @@ function hasLabel(created: CreatedShipment, request: WireShipmentRequest): boole
 const wireLabel = z.object({ label: files });
 
 /** The label that was asked for again, or why there is none. */
-function reprint(reply: Reply | undefined, request: WireShipmentRequest): MaybeFile[] | string {
-  if (reply === undefined) return '';
-  if (!isAnswer(reply)) return ` (${reply.failure.message})`;
+function reprint(
+  reply: Reply | undefined,
+  request: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): MaybeFile[] | MissingPart {
+  if (reply === undefined || !isAnswer(reply)) return { reply };
   const find = (document: unknown) => {
     const found = labelsIn(wireLabel.safeParse(document).data?.label ?? [], request);
     return areWhole(found) ? found : undefined;
   };
-  const reading = readReply(reply, OURSELVES, find);
-  return reading.document ?? ` (${reading.why})`;
+  const reading = readReply(reply, carrier, find);
+  return reading.document ?? { reply, refusals: reading.errors };
 }
 
 export function parseReply(
@@ -144,9 +148,10 @@ export function parseReply(
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { created } = purchase;
   const numbers = numbersIn(created, request.packages);
+  const packages = numbers.length;
   const own = labelsIn(created.label, request);
-  const again = hasLabel(created, request) ? own : reprint(replies[1], request);
-  const labels = typeof again === 'string' ? own : again;
+  const again = hasLabel(created, request) ? own : reprint(replies[1], request, identity);
+  const labels = Array.isArray(again) ? again : own;
   const others = created.others.map(({ base64Data }) => decodeDocument(base64Data));
   const documents = [
     ...described(labels, 'label', numbers.length),
@@ -154,15 +159,13 @@ export function parseReply(
     ...described(others, 'other', numbers.length),
   ];
   const missing = [
-    ...numbers.flatMap((number, at) => (number === null ? [`tracking number of package ${at + 1}`] : [])),
-    ...(typeof again === 'string' ? [`label${again}`] : []),
-  ].map((what) =>
-    localErrorEntry(
-      identity,
-      'incomplete_reply',
-      `The shipment was bought; its ${what} is missing in the reply or cannot be read.`,
+    ...numbers.flatMap((number, parcel) =>
+      number === null ? [missingPartEntry(identity, 'tracking_number', { parcel, packages })] : [],
     ),
-  );
+    ...(Array.isArray(again)
+      ? []
+      : [missingPartEntry(identity, 'label', { parcel: packages === 1 ? 0 : null, packages, ...again })]),
+  ];
   const pins = pinsIn(created);
   return [
     {

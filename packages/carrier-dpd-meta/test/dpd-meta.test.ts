@@ -73,7 +73,7 @@ test('a label that cannot be read is asked for again with the others, and is no 
   const first = { parcelIds: ['A', 'B'], label: [{ base64Data: PDF }, { base64Data: 'PGh0bWw+' }] };
   const [bare, errors] = read(first, { errorCode: '408', errorMessage: 'BU Request Timeout' });
   expect(bare).toMatchObject({ complete: false, meta: { documents: [{ parcel: 0 }] } });
-  expect(errors).toMatchObject([{ code: 'incomplete_reply' }]);
+  expect(errors).toMatchObject([{ code: '408', details: { part: 'label' } }]);
   const [whole, none] = read(first, { label: { base64Data: PDF, mediaType: 'application/pdf' } });
   expect(none).toEqual([]);
   expect(whole).toMatchObject({ complete: true, meta: { documents: [{ parcel: null }] } });

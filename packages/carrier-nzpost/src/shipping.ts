@@ -10,7 +10,9 @@ import {
   followLink,
   listOf,
   localErrorEntry,
+  type MissingPart,
   maybeText,
+  missingPartEntry,
   purchaseOutcome,
   purchaseReading,
   type ShippingOperation,
@@ -19,7 +21,6 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import {
-  type Answer,
   type Call,
   type CarrierIdentity,
   type ErrorEntry,
@@ -236,7 +237,7 @@ function parseResponse({ request, replies }: Shipping, own: Account): ShippingOu
   const numbers = Array.from({ length: count }, (_, at) => labels[at]?.number ?? null);
   const unnumbered = labels.flatMap(({ number, failed }, at) =>
     number === null && !failed && settled
-      ? [lateEntry(`the tracking number of package ${at + 1} is missing`, identity)]
+      ? [missingPartEntry(identity, 'tracking_number', { parcel: at, packages: count })]
       : [],
   );
   const remarks = settled ? [...status.errors, ...said] : said;
@@ -275,9 +276,6 @@ function parseResponse({ request, replies }: Shipping, own: Account): ShippingOu
 /** Sending the request again would make another consignment, whatever an error says of itself. */
 const once = (errors: readonly ErrorEntry[]) => errors.map((entry) => ({ ...entry, retryable: false }));
 
-const lateEntry = (what: string, carrier: CarrierIdentity, code = 'incomplete_reply') =>
-  localErrorEntry(carrier, code, `The shipment was bought; ${what}.`);
-
 /** What NZ Post says of a label. One that failed without a reason of its own has that of its consignment. */
 function saidOf(
   { failed, errors }: Label,
@@ -306,12 +304,11 @@ function filesIn(
   carrier: CarrierIdentity,
 ): Files {
   const { format, packages } = request;
+  const place = { parcel: packages.length === 1 ? 0 : null, packages: packages.length };
   if (!status.settled) {
-    const why = status.errors.map(({ message }) => `: ${message}`).join('');
-    return {
-      files: [],
-      missing: [lateEntry(`its labels are still being made${why}`, carrier, 'label_pending')],
-    };
+    const why = { ...place, refusals: status.errors, pending: true };
+    const parts = ['tracking_number', 'label'];
+    return { files: [], missing: parts.map((part) => missingPartEntry(carrier, part, why)) };
   }
   const pages = pagesOf(request, status);
   const read = pages.map((_, at) => {
@@ -320,9 +317,11 @@ function filesIn(
       last !== undefined && isAnswer(last) && last.status < 300
         ? decodeDocument(last.body, format)
         : undefined;
-    if (file === undefined) return { missing: whyMissing(last, carrier) };
     const isOwn = packages.length === 1 || (format === 'PNG' && pages.length === packages.length);
-    return { file, parcel: isOwn ? Math.min(at, packages.length - 1) : null, missing: [] };
+    const parcel = isOwn ? Math.min(at, packages.length - 1) : null;
+    if (file !== undefined) return { file, parcel, missing: [] };
+    const why = { ...place, parcel, ...whyMissing(last, carrier) };
+    return { missing: [missingPartEntry(carrier, 'label', why)] };
   });
   return {
     files: read.flatMap(({ file, parcel = null }) => (file === undefined ? [] : [{ file, parcel }])),
@@ -330,19 +329,11 @@ function filesIn(
   };
 }
 
-function whyMissing(reply: Reply | undefined, carrier: CarrierIdentity): ErrorEntry[] {
-  if (reply === undefined) return [lateEntry('its label was not fetched', carrier)];
-  const why = isAnswer(reply) ? refusalIn(reply, carrier) : [failureEntry(carrier, reply)];
-  return why.map((entry) => ({
-    ...entry,
-    message: `The shipment was bought; its label is missing: ${entry.message}`,
-  }));
-}
-
 /** A file comes in base64, and so does what comes in its place. */
-function refusalIn(reply: Answer, carrier: CarrierIdentity): readonly ErrorEntry[] {
-  const body = Buffer.from(reply.body, 'base64').toString('utf8');
-  return readReply({ ...reply, body }, carrier, () => undefined).errors ?? [];
+function whyMissing(reply: Reply | undefined, carrier: CarrierIdentity): MissingPart {
+  if (reply === undefined || !isAnswer(reply)) return { reply };
+  const text = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
+  return { reply: text, refusals: readReply(text, carrier, () => undefined).errors };
 }
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {

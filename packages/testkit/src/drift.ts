@@ -144,16 +144,16 @@ interface LostPart {
 
 /** What packages that were bought have lost: an entry must name the part and its package. */
 function unnamedParts(
-  { phase }: Original,
+  { phase, usual }: Original,
   change: Mutant | undefined,
   { outcome: [, errors], sent, answers }: Pick<ReplayedCase, 'outcome' | 'sent' | 'answers'>,
   shipment: ShippingResult,
   bought: ShippingResult,
 ): string[] {
-  // Where a later call failed, its failure is the code.
-  const hasFailed = answers.some(
-    (answer, index) => answer?.path !== sent[index]?.path || (answer?.status ?? 0) >= 300,
-  );
+  // Where a later call failed, its failure is the code. A call that the recording has not is answered by anything.
+  const hasFailed =
+    sent.length > usual.sent.length ||
+    answers.some((answer, index) => answer?.path !== sent[index]?.path || (answer?.status ?? 0) >= 300);
   return lostParts(shipment, bought).flatMap(({ part, parcel }) => {
     const named = errors.filter(
       ({ details }) =>
