@@ -32,6 +32,9 @@ const REGIONS = {
   'sydney-to-melbourne': 3,
   'paris-to-lyon': 3,
   'brussels-to-ghent': 3,
+  'amsterdam-to-rotterdam': 3,
+  'auckland-to-wellington': 3,
+  'dubai-to-abu-dhabi': 3,
 };
 /** What `npm run quote` prints. The first runs as written; the others leave out npm and the look at what is built. */
 async function quote(example: string): Promise<{ stdout: string; stderr: string }> {

@@ -30,6 +30,8 @@ const REQUESTS = [
   'sydney-to-melbourne.json',
   'paris-to-lyon.json',
   'brussels-to-ghent.json',
+  'auckland-to-wellington.json',
+  'dubai-to-abu-dhabi.json',
 ];
 
 const EXAMPLES = join(ROOT, 'examples');

@@ -35,7 +35,10 @@ export const settings = {
     account_number: { meaning: 'Number of the account that is billed.', required: true },
     account_pin: { meaning: 'PIN of the account.', required: true, secret: true },
     account_entity: { meaning: 'Station of the account, three letters, such as `DXB`.', required: true },
-    account_country_code: { meaning: 'Country of the account, ISO 3166-1 alpha-2.', required: true },
+    account_country_code: {
+      meaning: 'Country of the account, ISO 3166-1 alpha-2: what it pays for leaves from there.',
+      required: true,
+    },
     ...http.fields,
   },
 } as const;

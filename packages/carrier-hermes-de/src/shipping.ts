@@ -8,7 +8,6 @@ import {
   type Lookup,
   listOf,
   maybeText,
-  missingPartEntry,
   omitUndefined,
   type PackagePurchase,
   type PackageShipping,
@@ -148,7 +147,7 @@ function boughtIn(document: unknown, hasErrors: boolean): BoughtPackage | undefi
 /** With a label all result codes are notices: they are about what was changed in the order. */
 function read(
   answer: Answer,
-  { wire: { part } }: PackagePurchase<WireOrder>,
+  _: PackagePurchase<WireOrder>,
   carrier: CarrierIdentity,
 ): PurchaseReading<BoughtPackage> {
   const reading = readReply(answer, carrier, (document) => document);
@@ -157,15 +156,7 @@ function read(
   if (!('created' in judged)) return judged;
   const { created, warnings } = judged;
   const isLabelled = created.documents?.[0]?.content !== '';
-  const place = { parcel: (part?.partNumber ?? 1) - 1, packages: part?.numberOfParts ?? 1 };
-  const missing = created.tracking_number === undefined;
-  return {
-    created,
-    warnings: [
-      ...(isLabelled ? [] : warnings),
-      ...(missing ? [missingPartEntry(carrier, 'tracking_number', place)] : []),
-    ],
-  };
+  return { created, warnings: isLabelled ? [] : warnings };
 }
 
 export const packageShipping: PackageShipping<OpenSettings, WireOrder> = {

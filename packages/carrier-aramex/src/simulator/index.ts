@@ -330,6 +330,7 @@ function partyOf(party: XmlElement | undefined): SpecimenLabel['to'] {
     person_name: at('Contact/PersonName'),
     address_lines: ['Line1', 'Line2', 'Line3'].map((name) => at(`PartyAddress/${name}`)),
     city: at('PartyAddress/City'),
+    state_code: at('PartyAddress/StateOrProvinceCode'),
     postal_code: at('PartyAddress/PostCode'),
     country_code: at('PartyAddress/CountryCode'),
     phone_number: at('Contact/PhoneNumber1'),
