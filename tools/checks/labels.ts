@@ -33,7 +33,7 @@ const EXAMPLES = [
   exampleOf('sydney-to-melbourne', ['Melbourne VIC 3000']),
   exampleOf('paris-to-lyon', ['69002 Lyon']),
   exampleOf('brussels-to-ghent', ['9000 Gent']),
-  exampleOf('amsterdam-to-rotterdam', ['3011 AD']),
+  exampleOf('amsterdam-to-rotterdam', ['3011AD Rotterdam']),
   exampleOf('auckland-to-wellington', ['Wellington 6011']),
   exampleOf('dubai-to-abu-dhabi', ['Abu Dhabi']),
 ];

@@ -35,13 +35,14 @@ const OTHER = {
   password: 'simulated-password-V4',
   account_number: '4200025',
   account_pin: 'simulated-pin-51',
-  account_entity: 'AMM',
-  account_country_code: 'JO',
+  account_entity: 'AUH',
+  account_country_code: 'AE',
 };
 type Account = typeof MAIN | typeof OTHER;
 
 const TIME_ZONE = 'Asia/Dubai';
-const CURRENCIES: Readonly<Record<string, string>> = { AE: 'AED', JO: 'JOD' };
+/** Of both accounts. */
+const OWN_CURRENCY = 'AED';
 
 interface SoldFacts {
   readonly from: string;
@@ -223,17 +224,16 @@ interface Lane {
   readonly to: XmlElement | undefined;
 }
 
-function rated(request: XmlElement, { account_country_code }: Account): Response {
+function rated(request: XmlElement): Response {
   const lane = { from: elementAt(request, 'OriginAddress'), to: elementAt(request, 'DestinationAddress') };
   const details = elementAt(request, 'ShipmentDetails');
   const problems = problemsOf(details, lane);
   if (problems.length > 0)
     return replyTo(request, { TotalAmount: { CurrencyCode: '', Value: '0' } }, problems);
-  const own = CURRENCIES[account_country_code] ?? 'USD';
   const preferred = textAt(request, 'PreferredCurrencyCode');
   const consignment = consignmentOf(details, lane);
   return replyTo(request, {
-    TotalAmount: priceOf(textAt(details, 'ProductType'), consignment, preferred, own),
+    TotalAmount: priceOf(textAt(details, 'ProductType'), consignment, preferred, OWN_CURRENCY),
   });
 }
 
