@@ -28,6 +28,7 @@ import { environment, ROOT } from '../workspace.ts';
 const EXAMPLES = [
   exampleOf('toronto-to-new-york', ['New York, NY 10118', 'UNITED STATES']),
   exampleOf('austin-to-denver', ['Denver, CO 80202']),
+  exampleOf('austin-to-toronto', ['Toronto']),
   exampleOf('berlin-to-munich', ['80469 München']),
   exampleOf('london-to-manchester', ['Manchester', 'M4 1LA']),
   exampleOf('sydney-to-melbourne', ['Melbourne VIC 3000']),

@@ -8,11 +8,12 @@ const requests = readdirSync(folder).filter((name) => /^(?!package|tsconfig|wayb
 
 it('has the requests that the documentation names', () => {
   expect(requests.sort()).toEqual([
-    'austin-to-denver.json',
-    'berlin-to-munich.json',
-    'brussels-to-ghent.json',
     'amsterdam-to-rotterdam.json',
     'auckland-to-wellington.json',
+    'austin-to-denver.json',
+    'austin-to-toronto.json',
+    'berlin-to-munich.json',
+    'brussels-to-ghent.json',
     'dubai-to-abu-dhabi.json',
     'london-to-manchester.json',
     'montreal-to-vancouver.json',
