@@ -13,7 +13,7 @@ import { quotes } from './quotes.ts';
 import { type Parts, writeResults } from './results.ts';
 import { secrets } from './secrets.ts';
 import { servers } from './servers.ts';
-import { subjects } from './subjects.ts';
+import { hasRates, subjects } from './subjects.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,10 +39,10 @@ const PARTS: {
     NonNullable<Parts[Name]>
   >;
 } = {
-  quotes: () => quotes(all, values, report),
+  quotes: () => quotes(all.filter(hasRates), values, report),
   purchases: () => purchases(all, values, report),
   crash: () => crash(all, values, report),
-  batches: () => batches(all, values, report),
+  batches: () => batches(all.filter(hasRates), values, report),
   servers: () => servers(all, values, report),
   secrets: () => secrets(all, values, report),
   load: () => load(values, report),

@@ -25,9 +25,9 @@ export async function subjects(): Promise<Subject[]> {
     const { definition, folder, path } = carrier;
     const simulator = await simulatorOf(carrier);
     const cases = join(folder, 'test/fixtures');
-    if (existsSync(join(cases, 'rating')))
+    if (existsSync(join(cases, 'shipping')))
       return [{ name: definition.id, package: path, definition, simulator, cases }];
-    return globSync('*/rating', { cwd: cases })
+    return globSync('*/shipping', { cwd: cases })
       .map((found) => basename(join(found, '..')))
       .sort()
       .map((platform) => ({
@@ -51,3 +51,6 @@ function onPlatform(simulator: SimulatorDefinition, platform: string): Simulator
   );
   return { ...simulator, settings, accounts: Object.fromEntries(others) };
 }
+
+/** Whether a carrier has prices of its own, so that it can be asked for quotes. */
+export const hasRates = ({ definition }: Subject): boolean => definition.fields.rating !== undefined;
