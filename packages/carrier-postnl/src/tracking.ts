@@ -44,6 +44,7 @@ interface Asked extends Omit<AskedNumber, 'tracking_number'> {
   readonly tracking_number?: string;
   readonly url: string;
 }
+/** One call for each number or reference. */
 export interface WireTrackingRequest {
   readonly asked: readonly Asked[];
 }
