@@ -2,7 +2,7 @@
  * Barcodes: each package needs one before its label. One that is never used costs nothing. Barcode API v1_1, and PostNL,
  * barcode guidelines.
  */
-import { type PackagesToBuy, wireText, z } from '@waybill/carrier-kit';
+import { maybeText, type PackagesToBuy, z } from '@waybill/carrier-kit';
 import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { PATHS } from './connect.js';
 import { readReply } from './errors.js';
@@ -81,7 +81,8 @@ export function numbered<Wire extends WireNumbers>(
   return isWhole ? { ...request, packages } : undefined;
 }
 
-const wireBarcode = z.object({ Barcode: wireText });
+// Without a number there is no purchase: PostNL would make up one for a label that names none.
+const wireBarcode = z.object({ Barcode: maybeText });
 const UNUSED: CarrierIdentity = { carrier: '', account: '' };
 const read = (document: unknown) => wireBarcode.safeParse(document).data?.Barcode;
 

@@ -8,6 +8,7 @@ import {
   type Reporter,
   stateCode,
   streetOf,
+  US_TERRITORIES,
 } from '@waybill/carrier-kit';
 import type { Party } from '@waybill/core';
 
@@ -118,7 +119,10 @@ export function emailOf({ email_address }: Party, path: string, report: Reporter
   return report.tooLong(`${path}.email_address`, email_address, LONGEST_EMAIL);
 }
 
-/** `+31612345678`. A Dutch or Belgian number with one zero in front gets the code of its country. */
+/** Where a number is ten digits, as `phoneOf` gives it: without the country code, which is 1. */
+const NORTH_AMERICA: readonly string[] = ['US', 'CA', ...US_TERRITORIES];
+
+/** `+31612345678`. A Dutch or Belgian number with one zero in front gets the code of its country, and a North American one its 1. */
 function dialled(
   party: Party,
   path: string,
@@ -128,6 +132,7 @@ function dialled(
   const country = countryOf(party);
   const digits = phoneOf(party, path, { fewest: country === 'BE' ? 9 : 10 }, report, field)?.number;
   if (digits === undefined) return undefined;
+  if (NORTH_AMERICA.includes(country ?? '')) return `+1${digits}`;
   const code = { NL: '31', BE: '32' }[country ?? ''];
   const isInternational = /^\s*(\+|00)/.test(party[field] ?? '');
   if (isInternational) return `+${digits}`;

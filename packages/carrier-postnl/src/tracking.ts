@@ -101,16 +101,19 @@ const wireShipment = z.object({
 type WireShipment = z.output<typeof wireShipment>;
 const wireState = maybe(z.object({ Shipment: listOf(wireShipment) }));
 const wireWarning = z.object({ Code: maybeText, Message: maybeText });
-const wireReply = z
-  .looseObject({
-    CompleteStatus: wireState,
-    CurrentStatus: wireState,
-    Warnings: listOf(wireWarning.extend({ Warning: maybe(wireWarning) })),
-  })
-  .refine((reply) => ['CompleteStatus', 'CurrentStatus', 'Warnings'].some((name) => name in reply));
+const wireReply = z.object({
+  CompleteStatus: wireState,
+  CurrentStatus: wireState,
+  Warnings: listOf(wireWarning.extend({ Warning: maybe(wireWarning) })),
+});
 
+/** Without any of its members a reply says nothing: a number in it is not unknown. */
 function statusIn(document: unknown) {
-  const read = wireReply.safeParse(document).data;
+  const isStatus =
+    typeof document === 'object' &&
+    document !== null &&
+    ['CompleteStatus', 'CurrentStatus', 'Warnings'].some((name) => name in document);
+  const read = isStatus ? wireReply.safeParse(document).data : undefined;
   if (read === undefined) return undefined;
   const { CompleteStatus, CurrentStatus, Warnings } = read;
   return {
