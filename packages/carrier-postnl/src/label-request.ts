@@ -117,7 +117,8 @@ export function labelRequests(
   });
 }
 
-const LONGEST = 35;
+/** Of references, remarks and cost centres. */
+export const LONGEST = 35;
 const LONGEST_MESSAGE_ID = 12;
 
 /** `dd-MM-yyyy HH:mm:ss` by the clock of the account. */

@@ -57,17 +57,23 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   pickup_point: 'pickup',
 };
 
-/** When packages within the Netherlands come: at most one, with a day of delivery and a way to reach the recipient. */
-export const MOMENTS: readonly string[] = [
-  '118-006',
-  '101-008',
-  '118-044',
-  '118-015',
-  '118-017',
-  '118-007',
-  '118-008',
-  '118-012',
-];
+const ON_SUNDAYS: readonly string[] = ['3085', '3087', '3089', '3094', '3096', '3385', '3390'];
+const AT_A_TIME: readonly string[] = [...ON_SUNDAYS, '3090', '3189', '3389'];
+
+/**
+ * When packages within the Netherlands come, and the products that can come then: at most one, with a day of delivery and a
+ * way to reach the recipient. PostNL, product codes: Evening delivery to Guaranteed / morning delivery.
+ */
+export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  '118-006': AT_A_TIME,
+  '101-008': ON_SUNDAYS,
+  '118-044': AT_A_TIME,
+  '118-015': AT_A_TIME,
+  '118-017': AT_A_TIME,
+  '118-007': AT_A_TIME,
+  '118-008': AT_A_TIME,
+  '118-012': AT_A_TIME,
+};
 
 /** Product options that go with another one. */
 export const WITH: Readonly<Record<string, readonly string[]>> = {

@@ -9,12 +9,13 @@ import {
   perPackage,
   type Reporter,
   type RequestContext,
+  referencesOf,
   shipDate,
   today,
 } from '@waybill/carrier-kit';
 import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
 import { afterBarcodes, packageLabel } from './label.js';
-import { labelRequests, type WireShipmentRequest } from './label-request.js';
+import { LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
 import { addressOf, contactOf } from './parties.js';
 import type { OpenSettings } from './settings.js';
 
@@ -105,6 +106,10 @@ function asShipment({ return_label, shipper, recipient, shipment }: ReturnReques
     'customs',
   ] as const)
     if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
-  const references = [...(rma_number === undefined ? [] : [rma_number]), ...(shipment.references ?? [])];
+  const given = { most: rma_number === undefined ? 2 : 1, longest: LONGEST };
+  const references = [
+    report.tooLong('return_label.rma_number', rma_number, LONGEST),
+    ...referencesOf(shipment, given, report),
+  ].filter((reference) => reference !== undefined);
   return new ShipmentRequest({ shipper, recipient, shipment: { ...shipment, references } });
 }

@@ -60,7 +60,7 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
       'shipment.services',
       `is ${product}, whose barcodes need the setting s10_range; PostNL gives it to accounts that send outside the EU`,
     );
-  checkMoments(way, request, options, report);
+  checkMoments(way, product, request, options, report);
   const facts = {
     product,
     options: productOptions(service, recipient, options, report),
@@ -179,16 +179,22 @@ function coversOf(
 /** Evenings, Sundays and guaranteed times: within the Netherlands, one of them, and PostNL must be able to write. */
 function checkMoments(
   way: string,
+  product: string,
   { recipient }: ShipmentRequest,
   options: readonly RequestedOption[],
   report: Reporter,
 ): void {
-  const moments = options.filter(({ row }) => MOMENTS.includes(row.code));
+  const moments = options.filter(({ row }) => MOMENTS[row.code] !== undefined);
   for (const [at, { row, field }] of moments.entries()) {
     if (at > 0)
       report.contradiction(field, `is ${row.name}, beside ${moments[0]?.row.name}: a package comes once`);
     if (way !== 'NL-NL')
       report.notSupported(field, `is ${row.name}, which ${report.name} has within the Netherlands`);
+    else if (MOMENTS[row.code]?.includes(product) === false)
+      report.notSupported(
+        field,
+        `is ${row.name}, which ${report.name} does not have with product ${product}`,
+      );
     if ((recipient.email_address ?? recipient.mobile_number) === undefined)
       report.required(['recipient.email_address', 'recipient.mobile_number'], `with ${row.name}`);
   }
@@ -200,7 +206,7 @@ function deliveryDate(
   options: readonly RequestedOption[],
   report: Reporter,
 ): string | undefined {
-  const moment = options.find(({ row }) => MOMENTS.includes(row.code))?.row.name;
+  const moment = options.find(({ row }) => MOMENTS[row.code] !== undefined)?.row.name;
   const what = moment ?? (service === MAILBOX ? 'mailbox parcels' : undefined);
   const day = dayExtra(shipment, 'delivery_date', report);
   if (day === undefined && what !== undefined)

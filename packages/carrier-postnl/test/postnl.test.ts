@@ -1,6 +1,7 @@
 /** What recorded cases cannot show one by one: which product is sent, what is read of odd replies, and prices of a card. */
 import { priceList } from '@waybill/carrier-ratecard';
 import {
+  createReturn,
   createShipment,
   fetchQuotes,
   fetchTracking,
@@ -32,6 +33,7 @@ const party = (country_code: string, postal_code: string) => ({
 });
 const NL = party('NL', '3011 AB');
 const BE = party('BE', '2000');
+const DAY = { 'postnl:delivery_date': '2026-12-03' };
 const POINT = { id: '163043', name: 'Boekhandel', address: party('NL', '3011 AD') };
 
 /** Answers each call in its turn; the last reply stays. */
@@ -107,6 +109,8 @@ test.each([
   [{ options: ['postnl:118-006', 'postnl:118-007'] }, 'shipment.options[1]', 'a package comes once'],
   [{ options: ['postnl:118-006'] }, 'shipment.extra["postnl:delivery_date"]', 'Evening delivery'],
   [{ options: ['with_return_label'] }, 'shipment.options[0]', 'return_customer_code'],
+  [{ options: ['postnl:118-006', 'adult_signature'], extra: DAY }, 'shipment.options[0]', 'product 3438'],
+  [{ options: ['postnl:101-008', 'signature'], extra: DAY }, 'shipment.options[0]', 'product 3189'],
 ] as const)('%j is refused before anything is sent', async (shipment, field, words) => {
   const { errors, sent } = await buy(shipment as object);
   expect(sent).toEqual([]);
@@ -157,6 +161,27 @@ test('a reply without any shipment, and a fault of the server, leave it open; on
   }
 });
 
+test('of a return the RMA number is the first reference, and what has no place is named as it was written', async () => {
+  const { sent, proxy } = answering({ body: { Barcode: BARCODE } }, { body: labelled({}) });
+  const request = (rma_number: string) => ({
+    shipper: NL,
+    recipient: NL,
+    shipment: { items: [{ weight: 1 }], services: ['3285'], references: ['A-1', 'A-2'] },
+    return_label: { kind: 'label' as const, rma_number },
+  });
+  const [made] = await createReturn(proxy, request('RMA-7'));
+  expect(JSON.parse(sent[1] ?? '').Shipments[0]).toMatchObject({
+    Reference: 'RMA-7',
+    CustomerOrderNumber: 'A-1',
+  });
+  expect(made?.meta.notices.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('shipment.references[1] is left out'),
+  );
+  const [none, errors] = await createReturn(proxy, request('R'.repeat(36)));
+  expect(none).toBeNull();
+  expect(errors).toMatchObject([{ field: 'return_label.rma_number' }]);
+});
+
 test('a status alone is one event, and a package is matched by its own barcode', async () => {
   const shipment = (Barcode: string, StatusCode: string) => ({
     MainBarcode: BARCODE,
@@ -179,6 +204,27 @@ test('a warning that is not about the number is no unknown number', async () => 
   const [found, errors] = await fetchTracking(proxy, { tracking_numbers: [BARCODE] });
   expect(found).toEqual([]);
   expect(errors).toMatchObject([{ code: '11', kind: 'carrier', field: 'tracking_numbers[0]' }]);
+});
+
+test.each([
+  {},
+  { message: 'Too many requests', http_status_code: 429 },
+  { fault: { faultstring: 'No backend', detail: { errorcode: 'messaging.Fault' } } },
+])('%j with HTTP 200 does not make a number unknown', async (body) => {
+  const { proxy } = answering({ body });
+  const [found, errors] = await fetchTracking(proxy, { tracking_numbers: [BARCODE] });
+  expect(found).toEqual([]);
+  expect(errors.map(({ kind }) => kind)).not.toContain('not_found');
+  expect(errors).toHaveLength(1);
+});
+
+test.each([{}, null, ''])('a barcode that is %j buys nothing', async (Barcode) => {
+  const { sent, proxy } = answering({ body: { Barcode } });
+  const shipment = { items: [{ weight: 1 }], services: ['3085'] };
+  const [none, errors] = await createShipment(proxy, { shipper: NL, recipient: NL, shipment });
+  expect(none).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(errors).toMatchObject([{ code: 'unreadable_reply', kind: 'unexpected_reply' }]);
 });
 
 test('a card quotes what goes this way, and its quote is bought at its price', async () => {
