@@ -104,11 +104,17 @@ function clientOf(request: RequestFields, report: Reporter) {
   taxIdsOf(recipient, 'recipient', { types: {} }, request, report);
   const types = { EORI: 'eoriNumber', IOSS: 'iossId', VAT: 'vatId' } as const;
   const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
+  const client: Record<string, string> = {};
   for (const { code, value, field } of numbers) {
+    if (client[code] !== undefined) {
+      const why = `${report.name} takes one number of each type`;
+      report.notice('tax_id_not_sent', `${field} is not sent: ${why}.`);
+      continue;
+    }
+    client[code] = value;
     report.tooLong(field, value, { eoriNumber: 14, iossId: 12, vatId: 50 }[code]);
     if (code === 'vatId' && !/^[A-Z]{2}/.test(value))
       report.invalid(field, 'must begin with the two letters of its country');
   }
-  const client = Object.fromEntries(numbers.map(({ code, value }) => [code, value]));
   return numbers.length === 0 ? undefined : client;
 }

@@ -18,24 +18,30 @@ type WireResult = z.output<typeof wireResult>;
 /** An error is what is called one, or has no code. */
 export const isError = ({ code }: WireResult): boolean => !/^[wi]\d/i.test(code ?? '');
 
-/** An order may have been made without a label: its number is in `details`. */
-export const readReply = replyReader({
-  parse: readJson,
-  errors: (document, { status }) => {
-    const { data } = wireReply.safeParse(document);
-    if (data === undefined) return [];
-    const { shipmentOrderID = data.returnOrderID, error, error_description } = data;
-    const details = shipmentOrderID === undefined ? {} : { details: { order_id: shipmentOrderID } };
-    return [
-      ...data.listOfResultCodes
-        .filter((result) => status >= 400 || isError(result))
-        .map((result): ReportedError => ({ ...reported(result), ...details })),
-      ...(error === undefined && error_description === undefined
-        ? []
-        : [{ code: error, message: error_description }]),
-    ];
-  },
-});
+/** Reads the replies of one API: the same code means another thing in another API. */
+const readerOf = (fieldOf: (result: WireResult) => string | undefined) =>
+  replyReader({
+    parse: readJson,
+    errors: (document, { status }) => {
+      const { data } = wireReply.safeParse(document);
+      if (data === undefined) return [];
+      const { shipmentOrderID = data.returnOrderID, error, error_description } = data;
+      const details = shipmentOrderID === undefined ? {} : { details: { order_id: shipmentOrderID } };
+      return [
+        ...data.listOfResultCodes
+          .filter((result) => status >= 400 || isError(result))
+          .map((result): ReportedError => ({ ...reported(result), field: fieldOf(result), ...details })),
+        ...(error === undefined && error_description === undefined
+          ? []
+          : [{ code: error, message: error_description }]),
+      ];
+    },
+  });
+
+/** Reads replies of the Order API. An order may have been made without a label: its number is in `details`. */
+export const readReply = readerOf(orderFieldOf);
+/** Reads replies of the Shipment Info API and the POD API, whose codes are about no field of an order. */
+export const readInfoReply = readerOf(() => undefined);
 
 /** The result codes of a reply. */
 export const wireResults = (document: unknown): readonly WireResult[] =>
@@ -65,7 +71,7 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
   e903: 'authentication',
 };
 
-/** Of codes that are about one field. */
+/** Of codes of the Order API that are about one field. */
 const FIELDS: Readonly<Record<string, string>> = {
   e004: 'shipment.options',
   e005: 'recipient.country_code',
@@ -108,8 +114,12 @@ const PARTS = [
 ] as const;
 
 function reported({ code, message }: WireResult): ReportedError {
+  return { code, message, kind: KINDS[code?.toLowerCase() ?? ''] };
+}
+
+function orderFieldOf({ code, message }: WireResult): string | undefined {
   const known = code?.toLowerCase() ?? '';
-  return { code, message, kind: KINDS[known], field: FIELDS[known] ?? fieldIn(known, message) };
+  return FIELDS[known] ?? fieldIn(known, message);
 }
 
 function fieldIn(code: string, message = ''): string | undefined {

@@ -10,7 +10,7 @@ import {
 } from '@waybill/carrier-kit';
 import { isAnswer } from '@waybill/core';
 import { POD } from './connect.js';
-import { readReply } from './errors.js';
+import { readInfoReply } from './errors.js';
 import { PROOF_REASONS } from './options.js';
 import type { OpenSettings } from './settings.js';
 
@@ -50,7 +50,7 @@ export const proof_of_delivery: OperationFor<'proof_of_delivery', OpenSettings, 
     if (file !== undefined)
       return [proofOfDelivery(carrier, { tracking_number, files: [{ file, kind: 'signature' }] }), []];
     const text = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
-    const { errors = [] } = readReply(text, carrier, () => undefined);
+    const { errors = [] } = readInfoReply(text, carrier, () => undefined);
     const none = errors.find(({ code }) => code === NO_SIGNATURE);
     if (none === undefined) return [null, [...errors]];
     return noProof(carrier, { tracking_number, code: none.code, message: none.message });

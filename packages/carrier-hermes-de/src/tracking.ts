@@ -33,7 +33,7 @@ import {
 } from '@waybill/core';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import { HSI } from './connect.js';
-import { isError, readReply, resultNotices } from './errors.js';
+import { isError, readInfoReply, resultNotices } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { meaningOf } from './tracking-codes.js';
 
@@ -112,7 +112,7 @@ const UNKNOWN = 'e001';
 
 function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierIdentity): TrackedNumber[] {
   if (!isAnswer(reply)) return [{ errors: [failureEntry(carrier, reply)] }];
-  const reading = readReply(reply, carrier, (document) => {
+  const reading = readInfoReply(reply, carrier, (document) => {
     const found = wireInfos.safeParse(document).data;
     return found && listOf(wireInfo).parse(found.shipmentinfo);
   });
@@ -121,7 +121,11 @@ function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierId
     const [only] = infos;
     // The only answer to the only question may leave its number out.
     const isOnly = batch.length === 1 && infos.length === 1 && only?.shipmentID === undefined;
-    return batch.map((asked) => trackedNumber(isOnly ? only : infoOf(infos, asked), asked, carrier));
+    const trouble = reading.warnings.filter(({ code }) => code !== UNKNOWN);
+    // An error beside an empty list says that nothing was looked up.
+    if (infos.length === 0 && trouble.length > 0) return [{ errors: trouble }];
+    const numbers = batch.map((asked) => trackedNumber(isOnly ? only : infoOf(infos, asked), asked, carrier));
+    return [...numbers, { errors: trouble }];
   }
   const [said] = reading.reported;
   const nothing = reply.status < 300 && said?.code === UNKNOWN;
