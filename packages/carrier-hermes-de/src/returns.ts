@@ -18,6 +18,8 @@ import {
   purchaseReading,
   type Reporter,
   type RequestContext,
+  referencesOf,
+  shipDate,
   today,
   z,
 } from '@waybill/carrier-kit';
@@ -27,7 +29,7 @@ import { isError, readReply, resultNotices } from './errors.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
 import type { OpenSettings } from './settings.js';
-import { acceptOf, fileText } from './shipping.js';
+import { acceptOf, fileText, LONGEST_REFERENCE } from './shipping.js';
 
 /** The request to Hermes, with facts that its reply does not repeat. */
 export interface WireReturnRequest {
@@ -35,8 +37,8 @@ export interface WireReturnRequest {
   readonly service: string;
   readonly accept: string;
   readonly shipment_date: string;
-  /** By which a person finds it; `undefined` for a return of an earlier shipment, which has that number instead. */
-  readonly reference: string;
+  /** By which a person finds it, under the name of its field: a reference of its own, or the number of the earlier shipment. */
+  readonly references: { readonly clientReference2: string } | { readonly shipmentID: string };
   readonly document: object;
 }
 
@@ -60,6 +62,8 @@ function createRequest(
     report.notSupported('return_label.kind', `is ${kind}; ${report.name} gives the shop a label, or a code`);
   if (kind === 'qr_code' && shipment.label !== undefined)
     report.contradiction('shipment.label', 'is for a label, and return_label.kind is qr_code');
+  if (shipDate(shipment) !== undefined)
+    report.notice('left_out', 'shipment.ship_date is left out: a return has no day.');
   if (crossesCustoms(shipper, recipient))
     report.notSupported(
       'shipper.country_code',
@@ -67,11 +71,11 @@ function createRequest(
     );
   const [own] = packagesOf(shipment, { most: 1 }, report);
   const service = services[0] ?? 'PARCEL';
-  const id = context.newId().replaceAll('-', '').slice(0, 20);
+  const id = context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE);
   const document =
     outbound_tracking_number === undefined
       ? omitUndefined({
-          ...referencesOf(request, id, report),
+          ...numbersOf(request, id, report),
           parcel: own && parcelOf(own, shipment, service, report),
           senderName: nameOf(shipper, 'shipper', report),
           senderAddress: addressOf(shipper, 'shipper', report),
@@ -86,16 +90,28 @@ function createRequest(
     service,
     accept: kind === 'qr_code' ? 'application/x-qrcode-png+json' : acceptOf(shipment.label, report),
     shipment_date: today(context.clock, settings.time_zone),
-    reference: outbound_tracking_number ?? id,
+    references:
+      outbound_tracking_number === undefined
+        ? { clientReference2: id }
+        : { shipmentID: outbound_tracking_number },
     document,
   };
 }
 
-function referencesOf({ shipment, return_label }: ReturnRequest, clientReference2: string, report: Reporter) {
+function numbersOf({ shipment, return_label }: ReturnRequest, clientReference2: string, report: Reporter) {
   const { rma_number } = return_label;
-  const field = rma_number === undefined ? 'shipment.references[0]' : 'return_label.rma_number';
-  const reference = wireText(rma_number ?? shipment.references?.[0], field, 20, report);
-  return { clientReference: reference, clientReference2 };
+  if (rma_number === undefined) {
+    const [reference] = referencesOf(shipment, { most: 1, longest: LONGEST_REFERENCE }, report);
+    const field = 'shipment.references[0]';
+    return { clientReference: wireText(reference, field, LONGEST_REFERENCE, report), clientReference2 };
+  }
+  if ((shipment.references ?? []).length > 0)
+    report.notice(
+      'left_out',
+      `shipment.references is left out: ${report.name} takes one reference, and return_label.rma_number is it.`,
+    );
+  const field = 'return_label.rma_number';
+  return { clientReference: wireText(rma_number, field, LONGEST_REFERENCE, report), clientReference2 };
 }
 
 /** The number alone: Hermes takes everything else from the shipment, whose ends it swaps. */
@@ -128,11 +144,9 @@ function labelOf(
   return { qrCodeExpiresAfter: days };
 }
 
-function lookupOf({ reference }: WireReturnRequest): Lookup {
-  return {
-    what: `the return order with reference ${reference}`,
-    references: { clientReference2: reference },
-  };
+function lookupOf({ references }: WireReturnRequest): Lookup {
+  const [[name, value] = []] = Object.entries(references);
+  return { what: `the return order with ${name} ${value}`, references };
 }
 
 const wireReturn = z.object({

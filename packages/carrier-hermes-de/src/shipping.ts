@@ -50,7 +50,8 @@ export interface WireOrder {
 
 /** `numberOfParts` */
 const MOST_PACKAGES = 99;
-const LONGEST_REFERENCE = 20;
+/** `clientReference`, `clientReference2` */
+export const LONGEST_REFERENCE = 20;
 
 function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
   const { account, options, services, report } = context;

@@ -76,6 +76,62 @@ test('the only answer to one number may leave the number out, and be no list', a
   expect(details).toMatchObject({ tracking_number: '89195131100303', status: 'delivered' });
 });
 
+describe('an error in the reply to a question', () => {
+  const asked = async (status: number, body: object) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status, body: JSON.stringify(body) }, { path: /shipmentinfo/ });
+    return await fetchTracking(hermesDe.create(running.settings), { tracking_numbers: ['89195131100303'] });
+  };
+
+  test('names no field of an order: its codes are those of another API', async () => {
+    const [, errors] = await asked(400, {
+      listOfResultCodes: [
+        { code: 'e008', message: 'Unsupported Combination of request Parameter' },
+        { code: 'e005', message: 'Syntax error during validation' },
+      ],
+    });
+    expect(errors.map(({ code, field }) => [code, field])).toEqual([
+      ['e008', undefined],
+      ['e005', undefined],
+    ]);
+  });
+
+  test('beside an empty list does not make the number unknown', async () => {
+    const failed = { code: 'e999', message: 'General technical error.' };
+    const [, errors] = await asked(200, { shipmentinfo: [], listOfResultCodes: [failed] });
+    expect(errors).toMatchObject([failed]);
+  });
+});
+
+test.each([
+  [{}, 'clientReference2'],
+  [{ outbound_tracking_number: '89195131100303' }, 'shipmentID'],
+])('a return of %j without a clear answer is looked for by what was sent', async (more, name) => {
+  await using running = await startSimulator(simulator);
+  running.fault({ kind: 'reply', status: 500, body: '{}' }, { path: /returnorders/ });
+  const proxy = hermesDe.create(running.settings);
+  const return_label = { kind: 'label' as const, ...more };
+  const [none, errors] = await createReturn(proxy, { ...request(), return_label });
+  expect(none).toBeNull();
+  const [{ kind, details } = {}] = errors;
+  expect(kind).toBe('unknown_outcome');
+  const call = running.exchanges.find(({ path }) => path.includes('returnorders'));
+  const sent = JSON.parse(call?.body ?? '{}');
+  expect(details?.references).toEqual({ [name]: sent[name] });
+});
+
+test('of a return the RMA number is the reference, and what has no place is named', async () => {
+  const [made] = await answered({ shipmentID: '89195131100400' }, (proxy) =>
+    createReturn(proxy, {
+      ...request({}, { references: ['A-1'], ship_date: '2099-01-01' }),
+      return_label: { kind: 'label', rma_number: 'RMA-7' },
+    }),
+  );
+  const messages = made?.meta.notices.map(({ message }) => message).join(' ');
+  expect(messages).toContain('shipment.references is left out');
+  expect(messages).toContain('shipment.ship_date is left out');
+});
+
 test('the picture of a code is one in either field of a return', async () => {
   const shippinglabel = Buffer.from('\x89PNG\r\n', 'latin1').toString('base64');
   const return_label = { kind: 'qr_code' as const };
@@ -140,6 +196,23 @@ describe('an order', () => {
       addressAddition2: 'Hof 3',
     });
     expect(addressOf({ address_lines })).not.toHaveProperty('houseNumber');
+  });
+
+  test('declares the first tax number of a type, and says that another is not sent', async () => {
+    const shipper = party(['Markt 1'], {
+      tax_ids: ['DE123', 'DE456'].map((value) => ({ type: 'VAT', value })),
+    });
+    const items = [{ description: 'Lamps', value_amount: 5, weight: 1 }];
+    const abroad = { country_code: 'CH', postal_code: '8001' };
+    const asked = { ...request(abroad, { currency: 'EUR', customs: { items } }), shipper };
+    const wire = mapper.createShipmentRequest(new ShipmentRequest(asked));
+    expect(wire.packages[0]?.wire.document).toMatchObject({
+      customsAndTaxes: { client: { vatId: 'DE123' } },
+    });
+    const [made] = await answered(ORDER, (proxy) => createShipment(proxy, asked));
+    expect(made?.meta.notices.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('shipper.tax_ids[1] is not sent'),
+    );
   });
 
   test.each([
