@@ -8,6 +8,7 @@ import {
   phoneOf,
   postalCode,
   type Reporter,
+  type SentTaxId,
   taxIdsOf,
   US_TERRITORIES,
 } from '@waybill/carrier-kit';
@@ -50,17 +51,30 @@ export function chargesOf(request: RequestFields, { settings }: Account, report:
   return payer?.role === 'SENDER' ? 'DDP' : 'DDU';
 }
 
-/** `customs_code` is IOSS to the European Union, EORI to the United Kingdom, ABN (a GST number) to Australia. */
+/** Whether an EORI is one of the United Kingdom and a GST number one of Australia, and not the sender's own at home. */
+function isOf(destination: string | undefined, { country, value }: SentTaxId<unknown>): boolean {
+  if (destination === 'GB') return country === 'GB' || /^(GB|XI)/i.test(value);
+  return destination !== 'AU' || country === 'AU';
+}
+
+/** `customs_code` is IOSS to the European Union, EORI to the United Kingdom, ABN (a GST number of Australia) to Australia. */
 export function taxNumbers(request: RequestFields, report: Reporter) {
   const { shipper, recipient } = request;
   const country = countryOf(recipient);
   const types = isEuropeanUnion(country, recipient.postal_code)
     ? { IOSS: true }
     : { ...(country === 'GB' && { EORI: true }), ...(country === 'AU' && { GST: true }) };
-  const own = taxIdsOf(shipper, 'shipper', { types, most: 1, longest: 15 }, request, report);
+  const most = country === 'GB' || country === 'AU' ? {} : { most: 1 };
+  const all = taxIdsOf(shipper, 'shipper', { types, longest: 15, ...most }, request, report);
+  const own = all.find((number) => isOf(country, number));
+  for (const { type, field } of all.filter((number) => number !== own))
+    report.notice(
+      'tax_id_not_sent',
+      `${field} (${type}) is not sent: ${report.name} takes one number to ${country}, of that country.`,
+    );
   const buyer = isAbroad(request) ? { VAT: true, GST: true } : {};
   const theirs = taxIdsOf(recipient, 'recipient', { types: buyer, most: 1, longest: 25 }, request, report);
-  return { customs_code: own[0]?.value, vat_number: theirs[0]?.value };
+  return { customs_code: own?.value, vat_number: theirs[0]?.value };
 }
 
 /** Suburb, city and postcode. Of two lines the last one is the suburb, and so it is of three. */
