@@ -24,12 +24,17 @@ const wireReply = z.object({
   error_description: maybeText,
 });
 
+/** Statuses below 500 that do not prove a refusal. Calls above the limit wait in a queue, and time out there. */
+const UNCERTAIN = [408, 409, 425, 429, 499];
+
 /** `details` says what `message` only hints at, and names the field: `/delivery_address/street`. */
 export function reported({ code, message, details }: WireError): ReportedError {
   const field = /(?:^|\s)(\/[a-z_]+(?:\/\w+)*)/.exec(details ?? '')?.[1];
   // Codes begin with a status: 400002, 401001.
   const status = /^[45]\d{5}$/.test(code ?? '') ? Number(code?.slice(0, 3)) : undefined;
-  return { code, message: details ?? message, field, status };
+  // A server that failed, or gave up waiting, may have done its work all the same, also where it says so with HTTP 200.
+  const own = status === undefined || (status < 500 && !UNCERTAIN.includes(status));
+  return { code, message: details ?? message, field, status, own };
 }
 
 /** An error within an answer of HTTP 200, as an entry. */

@@ -75,10 +75,16 @@ function createRequest(
 
 /** The moment in UTC, as NZ Post's table writes it, of a clock in the time zone of the account. */
 function moment(date: string, time: string, timeZone: string): string {
-  const as_utc = new Date(`${date}T${time}:00Z`);
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(as_utc);
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || 'Z';
-  return new Date(`${date}T${time}:00${offset}`).toISOString().replace('.000', '');
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (at: Date) =>
+    zone
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.replace('GMT', '') || 'Z';
+  const withOffset = (offset: string) => new Date(`${date}T${time}:00${offset}`);
+  // The offset some hours later is another one on the day before clocks are changed.
+  const about = withOffset(offsetAt(withOffset('Z')));
+  return withOffset(offsetAt(about)).toISOString().replace('.000', '');
 }
 
 const wireBooked = z.object({
@@ -94,7 +100,8 @@ function readBooking(answer: Answer, carrier: CarrierIdentity): ChangeReading<st
   );
   if (!('done' in reading)) return reading;
   const { job_id, job_number = job_id, response_type = 'AP', reject_code = '0' } = reading.done;
-  if (Number(reject_code) !== 0 || response_type !== 'AP') {
+  // A job with another word than AP is booked all the same.
+  if (Number(reject_code) !== 0 || (response_type !== 'AP' && job_number === undefined)) {
     const message = `NZ Post did not accept the pickup: ${response_type}, reject code ${reject_code}`;
     return { refused: [carrierErrorEntry(carrier, { code: reject_code, message, status: answer.status })] };
   }

@@ -8,6 +8,7 @@ import {
   type HttpClient,
   recoverShipment,
   type ShipmentRequestData,
+  schedulePickup,
 } from '@waybill/core';
 import { type Fault, startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
@@ -108,6 +109,48 @@ test('a consignment whose every label failed is not bought, and says why', async
     { code: '400002', message: details, kind: 'carrier', retryable: false, field: 'shipment.items[0]' },
   ]);
   expect(bought.paths.some((path) => path.includes('format='))).toBe(false);
+});
+
+test('an error of the server inside HTTP 200 does not prove that nothing was bought', async () => {
+  const refusal = (code: number) =>
+    json({ success: false, errors: [{ code, message: 'Oops', details: 'Try again later' }] });
+  await using failed = await boughtWith(refusal(500001), /\/labels$/);
+  expect(failed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
+  await using refused = await boughtWith(refusal(400002), /\/labels$/);
+  expect(refused).toMatchObject({ shipment: null, errors: [{ code: '400002', kind: 'carrier' }] });
+});
+
+/** Books a pickup at 15:00, on a day of 2026 that was ahead in March. */
+async function bookedAt(pickup_date: string, results: object) {
+  const running = await startSimulator(simulator);
+  running.fault(json({ success: true, results }), { path: /\/bookings$/ });
+  const clock = { now: () => Date.parse('2026-03-01T00:00:00Z') };
+  const proxy = nzpost.create(running.settings, { clock });
+  const times = { pickup_date, ready_time: '15:00', closing_time: '17:00', package_count: 1 };
+  const [pickup, errors] = await schedulePickup(proxy, { address: first.shipper, ...times });
+  const sent = running.exchanges.find(({ path }) => path.endsWith('/bookings'))?.body;
+  await running.close();
+  return { pickup, errors, sent };
+}
+
+test.each([
+  ['2026-03-05', '2026-03-05T02:00:00Z'],
+  // The days before clocks go back and forward.
+  ['2026-04-04', '2026-04-04T02:00:00Z'],
+  ['2026-09-26', '2026-09-26T03:00:00Z'],
+])('a pickup at 15:00 on %s is at %s', async (date, moment) => {
+  const { errors, sent } = await bookedAt(date, { job_number: 19000001, response_type: 'AP' });
+  expect(errors).toEqual([]);
+  expect(sent).toContain(moment);
+});
+
+test.each([
+  [{ response_type: 'OK', job_number: 19000001, reject_code: 0 }, '19000001', 0],
+  [{ response_type: 'RJ' }, undefined, 1],
+])('a pickup answered by %j has the number %s', async (results, number, problems) => {
+  const { pickup, errors } = await bookedAt('2026-03-05', results);
+  expect(pickup?.confirmation_number).toBe(number);
+  expect(errors).toHaveLength(problems);
 });
 
 test.each([
