@@ -155,6 +155,8 @@ function offerOf({ orderedProductId, productName, rate, messages, ...product }: 
   return {
     service: orderedProductId,
     name: serviceName(orderedProductId, productName),
+    // Prices of packages in different currencies have no sum.
+    variant: currency === CURRENCY ? undefined : currency,
     transit_days: arrival?.deliveryDaysMax ?? arrival?.deliveryDaysMin,
     delivery_date: arrival?.estimatedDeliveryMax ?? arrival?.estimatedDeliveryMin,
     price: {

@@ -160,9 +160,10 @@ function readFound(
     : { absent: `DHL does not know the package ${wire.id}: ${why}.` };
 }
 
-/** DHL says it with HTTP 404, or in words. */
+/** DHL says it with HTTP 404, or in words; "required key [state] not found" are those of a member that a request lacks. */
 export function isNotFound(status: number, message: string): boolean {
-  return status === 404 || (status === 400 && /not found|does not exist|no label/i.test(message));
+  const words = message.replace(/required key \S* not found/gi, '');
+  return status === 404 || (status === 400 && /not found|does not exist|no label/i.test(words));
 }
 
 const packageShipping: PackageShipping<OpenSettings, WireLabelRequest> = {

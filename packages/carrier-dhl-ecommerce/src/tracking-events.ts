@@ -11,7 +11,10 @@ const MEANINGS: readonly (readonly [words: RegExp, TrackingStatus, TrackingReaso
   [/return to sender|being returned|returns? agent/, 'returning'],
   [/attempt successful/, 'delivered'],
   [/out for (second )?delivery/, 'out_for_delivery'],
-  [/pick-?up-?point|available for pick-?up|ready for (collection|pick-?up)/, 'available_for_pickup'],
+  [
+    /pick[- ]?up[- ]?point|(available|ready|awaiting) (for )?(customer )?(collection|pick[- ]?up)/,
+    'available_for_pickup',
+  ],
   [/notice left/, 'attempted', 'notice_left'],
   [/attempt|not (be )?delivered/, 'attempted'],
   [/undeliverable/, 'exception', 'undeliverable'],
@@ -19,7 +22,10 @@ const MEANINGS: readonly (readonly [words: RegExp, TrackingStatus, TrackingReaso
   [/\blost\b/, 'exception', 'lost'],
   [/held by customs/, 'in_transit', 'customs_hold'],
   [/customs/, 'in_transit', 'customs_clearance'],
-  [/label created|manifest data|electronic notification|en route to dhl|awaiting/, 'pre_transit'],
+  [
+    /label created|manifest data|electronic notification|en route to dhl|awaiting (shipment|processing)/,
+    'pre_transit',
+  ],
   [/received at dhl/, 'accepted'],
   [/process|depart|arriv|close bag|tendered|in transit/, 'in_transit'],
   [/\bdelivered\b/, 'delivered'],

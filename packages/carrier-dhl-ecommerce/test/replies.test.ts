@@ -3,6 +3,7 @@ import { createShipment, fetchQuotes, type Reply, recoverShipment, voidShipment 
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { dhlEcommerce } from '../src/index.js';
+import { isNotFound } from '../src/shipping.js';
 import { simulator } from '../src/simulator/index.js';
 import { meaningOf } from '../src/tracking-events.js';
 
@@ -59,6 +60,23 @@ describe('a list of products', () => {
     });
     expect(quotes).toHaveLength(1);
     expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply', 'no_price']);
+  });
+
+  test('in different currencies for two packages is no quote of that product alone', () => {
+    const product = (orderedProductId: string, currency: string) => ({
+      orderedProductId,
+      rate: { amount: 5, currency },
+    });
+    const wire = { products: [], withheld: [], document: {} };
+    const packages = [0, 1].map((at) => ({ field: `shipment.items[${at}]`, positions: [at], wire }));
+    const replies = ['USD', 'CAD'].map((currency, at) => ({
+      ...answer('rate', { products: [product('GND', currency), product('EXP', 'USD')] }),
+      package: at,
+    }));
+    const request = { services: [], options: [], quoted: '', packages };
+    const [quotes, errors] = mapper.parseQuoteResponse({ request, replies });
+    expect(quotes).toMatchObject([{ service_type: 'EXP', total_charge: 10 }]);
+    expect(errors[0]).toMatchObject({ code: 'no_service' });
   });
 
   test('of the gateway says which of its limits was met', () => {
@@ -122,6 +140,15 @@ describe('a label', () => {
   });
 });
 
+test.each([
+  [404, 'No such thing', true],
+  [400, 'Label not found', true],
+  [400, 'required key [pickup] not found', false],
+  [500, 'Label not found', false],
+])('HTTP %s with "%s": not found is %s', (status, words, found) => {
+  expect(isNotFound(status, words)).toBe(found);
+});
+
 test('a manifest may be one object, without its paper; packages left out may only be counted', () => {
   const request = { pickup: '5350101', id: 'r1' };
   const made = (body: unknown) =>
@@ -136,6 +163,10 @@ test('a manifest may be one object, without its paper; packages left out may onl
   expect(errors.map(({ code }) => code)).toEqual(['invalid_packages', 'incomplete_reply']);
   expect(made({ status: 'COMPLETED', manifests: [] })).toMatchObject([null, [{ code: 'no_manifest' }]]);
   expect(made({ status: 'CREATED', manifests: null })).toMatchObject([null, [{ retryable: true }]]);
+  expect(made({ ...one, status: 'IN_PROGRESS', manifestSummary: null })).toMatchObject([
+    null,
+    [{ code: 'not_found', retryable: true }],
+  ]);
 });
 
 test('tracking takes one object, no recipient, and no list at all', () => {
@@ -158,6 +189,8 @@ test.each([
   ['OUT FOR SECOND DELIVERY ATTEMPT', 'out_for_delivery'],
   ['DELIVERY ATTEMPT FAILED', 'attempted'],
   ['ARRIVAL AT PICK-UP-POINT', 'available_for_pickup'],
+  ['AVAILABLE FOR PICK UP', 'available_for_pickup'],
+  ['AWAITING COLLECTION', 'available_for_pickup'],
   ['UNDELIVERABLE', 'exception'],
   ['CUSTOMS CLEARED', 'in_transit'],
   ['PROCESSING COMPLETED AT ORIGIN', 'in_transit'],
@@ -175,8 +208,9 @@ test('every product of the table is sold by the simulator, where it goes', async
   expect(await quoted([], {})).toEqual(['GND', 'EXP', 'MAX']);
   expect(await quoted(['BGN'], {})).toEqual(['BGN']);
   expect(await quoted(['BEX'], {})).toEqual(['BEX']);
-  expect(await quoted([], ABROAD)).toEqual(['PLT', 'PLY', 'PKY']);
-  const [, errors] = await fetchQuotes(proxy, order(['GND', 'PLT'], ABROAD));
+  const reachable = { ...ABROAD, phone_number: '+52 55 5555 0100' };
+  expect(await quoted([], reachable)).toEqual(['PLT', 'PLY', 'PKY']);
+  const [, errors] = await fetchQuotes(proxy, order(['GND', 'PLT'], reachable));
   expect(errors).toMatchObject([{ message: 'There is no price of GND for this shipment.' }]);
 });
 
