@@ -7,7 +7,9 @@ import {
   changeReading,
   chosenPackages,
   explainedRefusal,
+  isStillKept,
   isWorthTracking,
+  notFoundEntry,
   packageVoid,
   type VoidingOperation,
   type VoidReading,
@@ -32,7 +34,12 @@ import { detailsOf, readPackages, trackingPath } from './tracking.js';
 export interface WireVoidRequest {
   readonly pickup: string;
   readonly packages: readonly LabelToVoid[];
+  /** They were bought lately, so that DHL would know their labels. */
+  readonly were_known: boolean;
 }
+
+/** "Last 7 days only": how long a label can be asked for. */
+const KEPT_DAYS = 7;
 
 interface LabelToVoid {
   readonly package_id: string;
@@ -52,7 +59,10 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
         report.required(`shipment.meta.parcels[${position}].reference`, `of type ${PACKAGE_ID}`);
       return { package_id: reference?.value ?? '', tracking_number };
     });
-    return { pickup: account.settings.pickup, packages };
+    const { pickup, time_zone } = account.settings;
+    const { clock } = account.context;
+    const were_known = isStillKept(shipment, { clock, time_zone, days: KEPT_DAYS });
+    return { pickup, packages, were_known };
   },
   next: ({ request: { pickup, packages }, replies }) => {
     if (replies.length === 0)
@@ -75,7 +85,7 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
       return isOpen ? [{ step: 'track', package: at, method: 'GET', url, optional: true }] : [];
     });
   },
-  parseResponse: ({ request: { packages }, replies }, { carrier, account }): VoidOutcome => {
+  parseResponse: ({ request: { packages, were_known }, replies }, { carrier, account }): VoidOutcome => {
     const identity = { carrier, account };
     const notices: Notice[] = [];
     const voided = packages.map((label, at) => {
@@ -87,7 +97,12 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
           lookup: lookupOf(label),
           read: (answer) => {
             const tracked = own.find(({ step }) => step === 'track');
-            const { reading, notices: found } = explained(answer, label, tracked, identity);
+            const { reading, notices: found } = explained(
+              answer,
+              { ...label, were_known },
+              tracked,
+              identity,
+            );
             notices.push(...found);
             return reading;
           },
@@ -124,7 +139,7 @@ function isGone(reading: VoidReading, status: number): boolean {
 
 function explained(
   answer: Answer,
-  { package_id }: LabelToVoid,
+  { package_id, were_known }: LabelToVoid & Pick<WireVoidRequest, 'were_known'>,
   tracked: Reply | undefined,
   carrier: CarrierIdentity,
 ): { readonly reading: VoidReading; readonly notices: readonly Notice[] } {
@@ -139,6 +154,10 @@ function explained(
   const isLate =
     'refused' in verdict.reading && verdict.reading.refused.some(({ kind }) => kind === 'too_late');
   if (isLate || !isGone(reading, answer.status)) return verdict;
+  if (!were_known) {
+    const what = `label of packageId ${package_id}: it was voided before, or is older than ${KEPT_DAYS} days`;
+    return { reading: { refused: [notFoundEntry(carrier, { what, field: 'shipment' })] }, notices: [] };
+  }
   const message = `DHL does not know packageId ${package_id} any more: its label was voided before.`;
   return { reading: { outcome: 'voided' }, notices: [{ code: 'already_voided', message }] };
 }
