@@ -42,10 +42,27 @@ function placeOf(party: Party, path: Path, report: Reporter) {
 /** What an address of a price has in place of names and streets, on which the price does not depend. */
 const UNKNOWN = 'QUOTE';
 
-/** `Address` of a price. */
+/** `Address` of a price. DHL may refuse it without the phone number that some countries want. */
 function quotedAddress(party: Party, path: Path, report: Reporter) {
   const { city = UNKNOWN } = party;
-  return { name: UNKNOWN, address1: UNKNOWN, city, ...placeOf(party, path, report) };
+  return omitUndefined({
+    name: UNKNOWN,
+    address1: UNKNOWN,
+    city,
+    ...placeOf(party, path, report),
+    phone: path === 'recipient' && isPhoneWanted(party) ? phoneText(party, path, report) : undefined,
+  });
+}
+
+function isPhoneWanted({ country_code = '' }: Party): boolean {
+  return WITH_PHONE.includes(country_code);
+}
+
+const phoneName = ({ phone_number }: Party) =>
+  phone_number === undefined ? 'mobile_number' : 'phone_number';
+
+function phoneText(party: Party, path: Path, report: Reporter): string | undefined {
+  return phoneOf(party, path, {}, report, phoneName(party))?.number;
 }
 
 /** `Address` of a label. */
@@ -59,10 +76,8 @@ function labelAddress(party: Party, path: Path, report: Reporter) {
   const [address1 = '', address2, address3] = address_lines.map((line, at) =>
     report.tooLong(`${path}.address_lines[${at}]`, line, LONGEST),
   );
-  const phone = party.phone_number === undefined ? 'mobile_number' : 'phone_number';
-  const { country_code = '' } = party;
-  if (path === 'recipient' && WITH_PHONE.includes(country_code) && party[phone] === undefined)
-    report.required('recipient.phone_number', `to ${country_code}`);
+  if (path === 'recipient' && isPhoneWanted(party) && party[phoneName(party)] === undefined)
+    report.required('recipient.phone_number', `to ${party.country_code}`);
   return omitUndefined({
     name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
     companyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
@@ -72,7 +87,7 @@ function labelAddress(party: Party, path: Path, report: Reporter) {
     city: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
     ...placeOf(party, path, report),
     email,
-    phone: phoneOf(party, path, {}, report, phone)?.number,
+    phone: phoneText(party, path, report),
   });
 }
 

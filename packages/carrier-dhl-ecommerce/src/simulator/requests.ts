@@ -25,6 +25,9 @@ type Address = z.output<typeof address>;
 const isNamed = ({ name, companyName }: Address) => (name ?? companyName) !== undefined;
 const isWhole = ({ country: own, state, postalCode }: Address) =>
   own !== 'US' || (state?.length === 2 && postalCode !== undefined);
+/** The countries that want the phone number of the recipient. */
+const isReachable = ({ country: own, phone }: Address) =>
+  !['HK', 'IL', 'JP', 'KR', 'MX'].includes(own) || phone !== undefined;
 const consignee = address.extend({
   idNumber: text.optional(),
   idType: z.enum(['1', '2', '3', '4']).optional(),
@@ -37,7 +40,8 @@ const shared = {
   distributionCenter: text,
   consigneeAddress: consignee
     .refine(isNamed, 'required key [name] not found')
-    .refine(isWhole, 'required key [state] or [postalCode] not found'),
+    .refine(isWhole, 'required key [state] or [postalCode] not found')
+    .refine(isReachable, 'required key [phone] not found'),
   returnAddress: address.refine(isNamed, 'required key [name] not found'),
   pickupAddress: address.refine(isNamed, 'required key [name] not found').optional(),
   packageDetail: z.strictObject({
