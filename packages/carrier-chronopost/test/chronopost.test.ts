@@ -119,6 +119,11 @@ describe('a purchase', () => {
     ['a fault about the message', fault('Client'), 'carrier'],
     ['a fault of the server', fault('Server'), 'unknown_outcome'],
     ['a system error', shipped('<errorCode>1</errorCode><errorMessage>x</errorMessage>'), 'unknown_outcome'],
+    [
+      'a system error beside an empty result',
+      shipped('<errorCode>1</errorCode><errorMessage>x</errorMessage><resultMultiParcelValue/>'),
+      'unknown_outcome',
+    ],
     ['another error', shipped('<errorCode>33</errorCode><errorMessage>x</errorMessage>'), 'authentication'],
   ])('that ends with %s is %s', async (_, wrong, kind) => {
     running.fault(wrong, { times: 1 });

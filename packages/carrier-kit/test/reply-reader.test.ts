@@ -258,6 +258,14 @@ describe('the reply to a purchase', () => {
     });
   });
 
+  test('proves nothing when it names none and no error is of the carrier itself, beside a document as well', () => {
+    const beside = { shipment: {}, fault: 'The system failed.' };
+    expect(purchase(200, beside)).toEqual({ unreadable: 'The system failed.', code: 'carrier_error' });
+    expect(purchase(200, { ...beside, errors: [{ code: 'E1' }] })).toMatchObject({
+      refused: [{ code: 'E1' }, {}],
+    });
+  });
+
   test('proves nothing when a gateway wrote it, or when it says nothing', () => {
     expect(purchase(403, { fault: 'Blocked.' })).toEqual({ unreadable: 'Blocked.', code: '403' });
     expect(purchase(200, { shipment: {} })).toEqual({ unreadable: 'the reply names no shipment' });

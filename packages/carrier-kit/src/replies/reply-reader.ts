@@ -37,6 +37,8 @@ export type ReplyReading<Document> =
   | {
       readonly document: Document;
       readonly warnings: readonly ErrorEntry[];
+      /** False if none of the warnings is the carrier's own: they do not prove that it did nothing. Left out without any. */
+      readonly refused?: boolean;
       readonly errors?: undefined;
     }
   /** Anything else. `errors` has at least one entry that says why. */
@@ -84,10 +86,10 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
     const reported = parsed.crowded ? [] : errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
     const wanted = parsed.document === undefined ? undefined : find(parsed.document);
+    const refused = reported.some(({ own = true }) => own);
     if (wanted !== undefined && !parsed.crowded && reply.status >= 200 && reply.status < 300)
-      return { document: wanted, warnings: entries };
+      return { document: wanted, warnings: entries, ...(entries.length > 0 ? { refused } : {}) };
     if (entries.length > 0) {
-      const refused = reported.some(({ own = true }) => own);
       return {
         errors: entries,
         reported: entries,
@@ -119,11 +121,10 @@ export function purchaseReading<Document, Created>(
   const entries = reading.errors === undefined ? reading.warnings : reading.reported;
   const bought = document === undefined ? undefined : created(document);
   if (bought !== undefined) return { created: bought, warnings: entries };
-  if (reading.errors !== undefined)
-    return reading.refused
-      ? { refused: entries }
-      : { unreadable: reading.why, code: reading.reported[0]?.code };
-  return entries.length > 0 ? { refused: entries } : { unreadable: 'the reply names no shipment' };
+  const { refused = entries.length > 0 } = reading;
+  if (refused) return { refused: entries };
+  const why = reading.errors === undefined ? entries.map(({ message }) => message).join('; ') : reading.why;
+  return { unreadable: why || 'the reply names no shipment', code: entries[0]?.code };
 }
 
 /** A document, or why there is none. */
