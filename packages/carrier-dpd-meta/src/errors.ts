@@ -24,6 +24,9 @@ export const readReply = replyReader({
   errors: (document) => wireTroubles.parse(document).flatMap(errorsIn),
 });
 
+/** A status that says that all went well proves no refusal, although there is no number. The codes are not documented. */
+const SUCCESS = /^(0+|200|ok|success)$/i;
+
 function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
   const { errorCode, errorMessage, errorOrigin, originError, collectionId, parcelId } = trouble;
   const origin = errorOrigin ?? originError?.type;
@@ -37,10 +40,15 @@ function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
     },
     ...trouble.scheduledPickupResponse
       .filter(({ pickupreference }) => pickupreference === undefined)
-      .map(({ statusCode, statusDescription }) => ({ code: statusCode, message: statusDescription })),
+      .map(({ statusCode, statusDescription }) => ({
+        code: statusCode,
+        message: statusDescription,
+        own: !SUCCESS.test(statusCode ?? ''),
+      })),
     ...(isCollected ? [] : trouble.statusList).map(({ code, info, description }) => ({
       code,
       message: description ?? info,
+      own: !(SUCCESS.test(code ?? '') || SUCCESS.test(info ?? '')),
     })),
   ];
 }

@@ -224,7 +224,7 @@ function cashOf(shipment: Shipment, report: Reporter) {
   const details = omitUndefined({
     collectType: 's9',
     purpose: report.tooLong(`${path}.reference`, cash.reference, 14),
-    bankName: cash.bank_name,
+    bankName: report.tooLong(`${path}.bank_name`, cash.bank_name, 27),
     bankAccountName: report.tooLong(`${path}.account_holder`, cash.account_holder, 30),
     iban: cash.iban?.replaceAll(' ', ''),
     bic: cash.bic,

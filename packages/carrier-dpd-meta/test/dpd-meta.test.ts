@@ -174,6 +174,29 @@ test('a house number that is too long for its field stays in the street, and a s
   expect(notices).toMatchObject([{ code: 'tax_id_not_sent' }]);
 });
 
+test.each([
+  [{ statusCode: 'OK', statusDescription: 'Pickup scheduled' }, 'unknown_outcome'],
+  [{ statusCode: '17', statusDescription: 'No pickup on this day' }, 'carrier'],
+])('a pickup without a number whose status is %j is %s', (status, kind) => {
+  const times = { pickup_date: '2099-03-05', ready_time: '10:00', closing_time: '16:00' };
+  const body = JSON.stringify({ scheduledPickupResponse: [status] });
+  const outcome = mapper.parsePickupResponse({
+    request: { ...times, account_number: '1', document: {} },
+    replies: [{ step: 'book', status: 200, headers: {}, body }],
+  });
+  expect(outcome).toMatchObject([null, [{ kind, retryable: false }]]);
+});
+
+test('a collection that all went well with, but has no number, is unknown', () => {
+  const body = JSON.stringify({ statusList: [{ code: '0', info: 'OK', description: 'Accepted' }] });
+  const asked = { service: '332', shipment_date: '2026-03-03', reference: 'R-1', document: {} };
+  const replies = [{ step: 'return', status: 200, headers: {}, body }];
+  expect(mapper.parseReturnResponse({ request: asked, replies })).toMatchObject([
+    null,
+    [{ kind: 'unknown_outcome', retryable: false }],
+  ]);
+});
+
 test('what a pickup has no place for is said or refused', async () => {
   await using running = await startSimulator(simulator);
   const client = dpdMeta.create(running.settings);
