@@ -53,7 +53,12 @@ export function goodsOf(
 ): { readonly currency: string; readonly Item: readonly object[] } {
   const lines = linesOf(shipment);
   const reason = exportReasonOf(shipment.customs, report);
-  const ContentCategory = shipment.is_document ? 'DOCUMENTS' : CATEGORIES[reason ?? 'repair'];
+  const ContentCategory = shipment.is_document ? 'DOCUMENTS' : reason && CATEGORIES[reason];
+  if (reason !== undefined && ContentCategory === undefined)
+    report.notice(
+      'left_out',
+      `shipment.customs.reason_for_export is left out: ${report.name} has no word for ${reason}.`,
+    );
   const currency = lines[0]?.item.value_currency ?? shipment.currency;
   return {
     currency: currency ?? '',

@@ -52,7 +52,10 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
       lookup: lookupOf(request.named),
       read: (answer): VoidReading => {
         const reading = changeReading(readReply(answer, identity, resultOf));
-        if ('done' in reading) notices.push(...testNotices(reading.done));
+        if ('done' in reading) {
+          const said = (reading.warnings ?? []).map(({ code, message }) => ({ code, message }));
+          notices.push(...testNotices(reading.done), ...said);
+        }
         const isVoided = 'refused' in reading && reading.refused.some(({ message }) => ALREADY.test(message));
         return 'done' in reading || isVoided ? { outcome: 'voided' } : reading;
       },

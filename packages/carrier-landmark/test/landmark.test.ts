@@ -1,10 +1,14 @@
 /** What recorded cases cannot show: more than one image of a package, kinds of refusals, the hours when clocks change. */
-import type { Answer } from '@waybill/core';
+import { readFileSync } from 'node:fs';
+import { type Answer, type Notice, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { landmark } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = landmark.create(simulator.settings);
+const first = JSON.parse(
+  readFileSync(new URL('../request.json', import.meta.url), 'utf8'),
+) as ShipmentRequestData;
 const PDF = 'JVBERi0xLjQKJSVFT0YK';
 const request = {
   head: { ClientID: '218' },
@@ -52,6 +56,29 @@ test.each([
 test('no success is a refusal without a reason; a success that names nothing is unknown', () => {
   expect(bought('', 'false')).toMatchObject([null, [{ kind: 'carrier' }]]);
   expect(bought('')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+});
+
+test('an error beside a cancellation is a notice', () => {
+  const error =
+    '<Error><ErrorCode>X</ErrorCode><ErrorMessage>More than one shipment found.</ErrorMessage></Error>';
+  const body = `<CancelResponse><Errors>${error}</Errors><Result><Success>true</Success></Result></CancelResponse>`;
+  const cancelled = { head: {}, named: { Reference: 'id1' }, tracking_numbers: ['8'] };
+  const [result] = mapper.parseVoidResponse({ request: cancelled, replies: [answer('void', body)] });
+  expect(result).toMatchObject({
+    outcome: 'voided',
+    meta: { notices: [{ code: 'X', message: 'More than one shipment found.' }] },
+  });
+});
+
+test('a reason for export without a word of Landmark is a notice', () => {
+  const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
+  const noticesFor = (reason_for_export: 'repair' | 'gift') => {
+    const shipment = { ...first.shipment, customs: { items: [{ ...line, sku: 'L-1' }], reason_for_export } };
+    const made = mapper.createShipmentRequest(new ShipmentRequest({ ...first, shipment }));
+    return (Reflect.get(made, 'notices') as readonly Notice[]).map(({ code }) => code);
+  };
+  expect(noticesFor('repair')).toContain('left_out');
+  expect(noticesFor('gift')).not.toContain('left_out');
 });
 
 test('a number of a whole shipment has the events of its first package', () => {
