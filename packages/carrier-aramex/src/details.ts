@@ -93,11 +93,12 @@ export function detailsOf(
   const sides = packages.map((own) => sidesOf(own, shipment, report));
   const weight = { Unit: unit, Value: sum(weights).toFixed() };
   const whole = operation === 'rating' ? undefined : shippedOnly(request, crosses, report);
-  if (operation === 'shipping' && packages.length > 1 && sides.some((one) => one !== undefined))
-    report.notice(
-      'sizes_as_comments',
-      'Sizes of the packages are sent as comments: a purchase from Aramex has room for those of one package.',
-    );
+  if (operation === 'shipping' && packages.length > 1 && sides.some((one) => one !== undefined)) {
+    const [code, how] =
+      whole?.lines === undefined ? ['sizes_as_comments', 'sent as comments'] : ['sizes_not_sent', 'not sent'];
+    const why = 'a purchase from Aramex has room for those of one package';
+    report.notice(code, `Sizes of the packages are ${how}: ${why}.`);
+  }
   const items =
     whole?.lines ??
     packages.map((own, at): XmlNode => {

@@ -19,6 +19,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity, ErrorEntry, Notice, PickupResult } from '@waybill/core';
 import { FAULT_STATUS, hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import { partyParts } from './parties.js';
+import { groupOfService } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, NIL, soapCall } from './soap.js';
 
@@ -54,7 +55,9 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
         `names ${service} and ${other}; ${report.name} picks up one product at a time`,
       );
     const { address: PickupAddress, contact: PickupContact } = partyParts(address, 'address', report);
-    const abroad = request.destination_country_codes?.some((country) => country !== address.country_code);
+    const { destination_country_codes } = request;
+    const abroad = destination_country_codes?.some((country) => country !== address.country_code);
+    const group = abroad === undefined ? (groupOfService(service ?? '') ?? 'DOM') : abroad ? 'EXP' : 'DOM';
     const at = (time: string) => `${pickup_date}T${time}:00`;
     return {
       client: clientOf(settings),
@@ -74,7 +77,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
         Vehicle: '',
         PickupItems: {
           PickupItemDetail: {
-            ProductGroup: abroad ? 'EXP' : 'DOM',
+            ProductGroup: group,
             ProductType: service,
             NumberOfShipments: String(request.shipments?.length ?? 1),
             PackageType: 'Box',

@@ -54,6 +54,12 @@ export function usualServices(group: Group, is_document: boolean): string[] {
     .map(({ code }) => code);
 }
 
+/** The group of a product of the table. */
+export function groupOfService(code: string): Group | undefined {
+  const row = services.rows.find((one) => one.code === code);
+  return row && (row.reach.includes('abroad') ? 'EXP' : 'DOM');
+}
+
 /** The reply has no name of a service. */
 export function serviceName(code: string): string {
   return services.rows.find((row) => row.code === code)?.name ?? `Aramex ${code}`;

@@ -5,6 +5,8 @@ const CERTAIN = trackingCodes({ pre_transit: 'SH014', out_for_delivery: 'SH003',
 
 /** The words of a description. The first that matches decides. */
 const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
+  // Papers of a shipment go their own way.
+  [/supporting document/i, { status: null, reason: null }],
   [/cancel/i, { status: 'cancelled', reason: null }],
   [/refus|rejected/i, { status: 'exception', reason: 'refused' }],
   [/damage/i, { status: 'exception', reason: 'damaged' }],
@@ -12,13 +14,16 @@ const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
   [/returned to (the )?(shipper|sender|origin)/i, { status: 'returned', reason: null }],
   [/return/i, { status: 'returning', reason: null }],
   [
-    /attempt|unable to deliver|not delivered|undelivered|not available|no answer|closed/i,
+    /attempt|unable to deliver|\b(not|never) (yet )?(be(en)? )?delivered|undelivered|not available|no answer|closed/i,
     { status: 'attempted', reason: 'recipient_unavailable' },
   ],
-  [/(held|ready|awaiting|available) .*(collect|pick-?up)/i, { status: 'available_for_pickup', reason: null }],
+  [
+    /(held|ready|awaiting|available) .*(collect|pick[- ]?up)/i,
+    { status: 'available_for_pickup', reason: null },
+  ],
   [/out for delivery|with (the )?courier/i, { status: 'out_for_delivery', reason: null }],
   [
-    /deliver(ed|y complete)|collected by (the )?(consignee|customer|recipient)/i,
+    /(?<!\b(to|will) be )delivered|delivery complete|(collected|picked up) by (the )?(consignee|customer|recipient)/i,
     { status: 'delivered', reason: null },
   ],
   [/record created|shipment created|label/i, { status: 'pre_transit', reason: null }],

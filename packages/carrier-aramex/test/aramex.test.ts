@@ -221,6 +221,35 @@ test.each([
   expect(errors).toMatchObject([{ kind, retryable: false }]);
 });
 
+test.each([
+  [['PPX'], undefined, 'EXP'],
+  [['ONP'], undefined, 'DOM'],
+  [['XYZ'], ['JO'] as const, 'EXP'],
+])('a pickup of %j to %j is in the group %s', async (services, countries, group) => {
+  await schedulePickup(proxy(), {
+    address: party('Dubai'),
+    pickup_date: '2999-03-04',
+    ready_time: '09:00',
+    closing_time: '17:00',
+    package_count: 2,
+    services,
+    ...(countries === undefined ? {} : { destination_country_codes: [...countries] }),
+  });
+  expect(running.exchanges.at(-1)?.body).toContain(`<ProductGroup>${group}</ProductGroup>`);
+});
+
+test('sizes of several packages are said to be left out where the lines of a declaration take their place', async () => {
+  const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
+  const abroad = {
+    items: [1, 2].map((weight) => ({ weight, length: 30, width: 20, height: 10 })),
+    services: ['PPX'],
+    customs: { description: 'Lamps', items: [line] },
+  };
+  const [shipment] = await createShipment(proxy(), withShipment(abroad, party('Amman', 'JO')));
+  expect(running.exchanges.at(-1)?.body).not.toContain('30 x 20 x 10');
+  expect(shipment?.meta.notices.map(({ code }) => code)).toContain('sizes_not_sent');
+});
+
 test('an address that is only repeated beside an error is not found', async () => {
   const repeated = '<Address><City>Dubbai</City><CountryCode>AE</CountryCode></Address>';
   const content = `<HasErrors>true</HasErrors>${note('City is not valid')}<SuggestedAddresses>${repeated}</SuggestedAddresses>`;
@@ -256,6 +285,11 @@ describe('tracking', () => {
     ['SH999', 'Attempted delivery, customer not available', 'attempted'],
     ['SH999', 'Held at office, awaiting collection', 'available_for_pickup'],
     ['SH999', 'Under clearance at customs', 'in_transit'],
+    ['SH999', 'Supporting document returned to shipper', null],
+    ['SH999', 'Picked up by consignee', 'delivered'],
+    ['SH999', 'Shipment could not be delivered', 'attempted'],
+    ['SH999', 'Address checked, to be delivered tomorrow', null],
+    ['SH999', 'Ready for pick up at the office', 'available_for_pickup'],
     ['SH069', '', 'returned'],
     ['SH999', 'Comment added', null],
   ])('%s "%s" is %s', (code, words, status) => {
