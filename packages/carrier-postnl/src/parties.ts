@@ -26,6 +26,13 @@ const BENELUX: Readonly<Record<string, { readonly pattern: RegExp; readonly exam
 /** Parts of Spain that are outside the EU have codes of their own here: PostNL, product codes, Parcels EU. */
 const SPANISH: Readonly<Record<string, string>> = { IC: 'IC', 'ES-CE': 'EA', 'ES-ML': 'EA' };
 
+/** `Countrycode`. Overseas France has the codes of ISO 3166: with that of France a place would be in the EU for PostNL. */
+export function countryCodeOf(party: Party): string | undefined {
+  const country = countryOf(party);
+  const territory = customsTerritory(party) ?? '';
+  return SPANISH[territory] ?? (country === 'FR' && territory !== 'EU' ? territory : country);
+}
+
 /** `AddressType`: 01 recipient, 02 sender, 08 return, 09 pickup point. Text that is too long is refused, never cut. */
 export function addressOf(
   AddressType: '01' | '02' | '08' | '09',
@@ -55,7 +62,7 @@ export function addressOf(
     Zipcode: zipcode(party, country, path, report),
     City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
     Region: stateCode(party, path, { longest: LONGEST }, report),
-    Countrycode: SPANISH[customsTerritory(party) ?? ''] ?? country ?? '',
+    Countrycode: countryCodeOf(party) ?? '',
   });
 }
 
@@ -130,11 +137,13 @@ function dialled(
   report: Reporter,
 ): string | undefined {
   const country = countryOf(party);
-  const digits = phoneOf(party, path, { fewest: country === 'BE' ? 9 : 10 }, report, field)?.number;
+  const isInternational = /^\s*(\+|00)/.test(party[field] ?? '');
+  // Ten characters with the plus sign, and with the code of Belgium.
+  const fewest = isInternational || country === 'BE' ? 9 : 10;
+  const digits = phoneOf(party, path, { fewest }, report, field)?.number;
   if (digits === undefined) return undefined;
   if (NORTH_AMERICA.includes(country ?? '')) return `+1${digits}`;
   const code = { NL: '31', BE: '32' }[country ?? ''];
-  const isInternational = /^\s*(\+|00)/.test(party[field] ?? '');
   if (isInternational) return `+${digits}`;
   return code !== undefined && digits.startsWith('0') ? `+${code}${digits.slice(1)}` : digits;
 }

@@ -5,11 +5,11 @@
 import {
   amountOf,
   countryOf,
-  customsTerritory,
   dutyPayerOf,
   eventTime,
   extraField,
   extraOf,
+  isEuropeanUnion,
   isResidential,
   notifiedRecipient,
   omitUndefined,
@@ -28,7 +28,7 @@ import { customsOf } from './customs.js';
 import { afterBarcodes, packageLabel } from './label.js';
 import { type Cover, dutchDate, labelRequests } from './label-request.js';
 import { FEATURES, MOMENTS, WITH } from './options.js';
-import { addressOf, contactOf } from './parties.js';
+import { addressOf, contactOf, countryCodeOf } from './parties.js';
 import {
   type AskedFeature,
   NOTIFYING,
@@ -105,11 +105,14 @@ function wayOf(service: string, { shipper, recipient }: ShipmentRequest, report:
   return way;
 }
 
-/** Monaco belongs to the EU here, and Northern Ireland does not: PostNL, product codes, Parcels EU and UK DDP. */
+/**
+ * The country decides, also for places outside the Union's customs area such as Heligoland. Monaco belongs to the EU here, and
+ * Northern Ireland does not: PostNL, product codes, Parcels EU and UK DDP.
+ */
 function destinationOf(recipient: Party): string {
-  const country = countryOf(recipient);
+  const country = countryCodeOf(recipient);
   if (country === 'NL' || country === 'BE') return country;
-  return customsTerritory(recipient) === 'EU' ? 'EU' : 'world';
+  return isEuropeanUnion(country) ? 'EU' : 'world';
 }
 
 /** Fields and options that make another product. */
@@ -249,7 +252,10 @@ function pickupAddress(
   if (point === undefined && held !== undefined) report.required(field, `with ${held.row.name}`);
   if (point !== undefined && point.address === undefined) report.required(`${field}.address`);
   if (point?.address === undefined) return [];
+  if (point.recipient_number !== undefined)
+    report.notSupported(`${field}.recipient_number`, `has no place at ${report.name}`);
   const company_name = point.name ?? point.address.company_name;
+  if (company_name === undefined) report.required(`${field}.name`);
   const party = { ...point.address, ...(company_name === undefined ? {} : { company_name }) };
   return [addressOf('09', party, `${field}.address`, report)];
 }

@@ -7,6 +7,7 @@ import {
   fetchTracking,
   type HttpClient,
   requestToBuy,
+  ShipmentRequest,
   type ShipmentRequestData,
 } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
@@ -101,6 +102,58 @@ test.each([
 });
 
 test.each([
+  ['4907', '27498', 'DE', 'DE'],
+  ['4907', '22100', 'FI', 'FI'],
+  ['4907', '98000', 'MC', 'MC'],
+])('%s goes to %s %s, whose country is one of Parcels EU', async (service, postal_code, country, sent_as) => {
+  const { errors, sent } = await buy({ services: [service] }, undefined, [NL, party(country, postal_code)]);
+  expect(errors).toEqual([]);
+  expect(JSON.parse(sent[1] ?? '').Shipments[0].Addresses[0]).toMatchObject({ Countrycode: sent_as });
+});
+
+test.each([
+  ['97400', 'FR', 'RE'],
+  ['35001', 'ES', 'IC'],
+  ['52001', 'ES', 'EA'],
+])('%s %s is %s, outside Parcels EU', async (postal_code, country, sent_as) => {
+  const recipient = party(country, postal_code);
+  const { errors } = await buy({ services: ['4907'] }, undefined, [NL, recipient]);
+  expect(errors.map(({ field }) => field)).toEqual(['shipment.services', 'shipment.customs']);
+  const items = [{ description: 'Lamps', value_amount: 5, weight: 1 }];
+  const customs = { items, reason_for_export: 'gift' as const };
+  const abroad = postnl.create({ ...SETTINGS, s10_range: 'CD1234' });
+  const wire = abroad.mapper.createShipmentRequest(
+    new ShipmentRequest({
+      shipper: NL,
+      recipient,
+      shipment: { items: [{ weight: 1 }], services: ['4909'], currency: 'EUR', customs },
+    }),
+  );
+  expect(wire.packages[0]?.wire.Shipment).toMatchObject({ Addresses: [{ Countrycode: sent_as }] });
+});
+
+test.each([
+  ['LU', '1009', '+352 27 12 34', '+352271234'],
+  ['US', '10118', '+1 212 555 0188', '+12125550188'],
+  ['CA', 'K1A 0B1', '613-555-0188', '+16135550188'],
+])('a telephone in %s is sent with its country code', async (country, postal_code, phone_number, TelNr) => {
+  const recipient = { ...party(country, postal_code), phone_number, house_number: '7' };
+  const { mapper } = postnl.create({ ...SETTINGS, s10_range: 'CD1234' });
+  const items = [{ description: 'Lamps', value_amount: 5, weight: 1 }];
+  const customs = { items, reason_for_export: 'gift' as const };
+  const services = [country === 'LU' ? '4907' : '4909'];
+  const shipment = { items: [{ weight: 1 }], services, currency: 'EUR', customs };
+  const wire = mapper.createShipmentRequest(new ShipmentRequest({ shipper: NL, recipient, shipment }));
+  expect(wire.packages[0]?.wire.Shipment).toMatchObject({ Contacts: [{ ContactType: '01', TelNr }] });
+});
+
+test.each([
+  [
+    { delivery_point: { ...POINT, recipient_number: '12' } },
+    'shipment.delivery_point.recipient_number',
+    'no place',
+  ],
+  [{ delivery_point: { ...POINT, name: undefined } }, 'shipment.delivery_point.name', 'required'],
   [{ services: ['4946'] }, 'shipment.services', 'goes NL -> BE; this is from NL to NL'],
   [{ services: ['3189'], options: ['signature'] }, 'shipment.options[0]', 'name the product that has it'],
   [{ options: ['signature', 'adult_signature'] }, 'shipment.options[0]', 'an age check + extra cover'],
