@@ -1,6 +1,7 @@
 /** `customsAndTaxes`, of goods that cross a customs border: amounts in minor units. */
 import {
   amountOf,
+  countryOf,
   crossesCustoms,
   customsValueOf,
   decimal,
@@ -15,11 +16,15 @@ import {
   sum,
   taxIdsOf,
 } from '@waybill/carrier-kit';
-import type { RequestFields, Shipment } from '@waybill/core';
+import type { Party, RequestFields, Shipment } from '@waybill/core';
 import { gramsOf } from './parcel.js';
 import { wireText } from './parties.js';
 
 const minor = ({ value, currency }: Money): number => value.shiftedBy(minorUnit(currency)).toNumber();
+
+/** Whether goods are declared. Inland they are not, also on the way to Heligoland: "ignored for national shipments", w098. */
+export const areDeclared = (shipper: Party, recipient: Party): boolean =>
+  crossesCustoms(shipper, recipient) && countryOf(shipper) !== countryOf(recipient);
 
 /** The declaration of each package; inland there is none. */
 export function declarations(
@@ -29,7 +34,7 @@ export function declarations(
 ): (object | undefined)[] {
   const { shipper, recipient, shipment } = request;
   const client = clientOf(request, report);
-  if (!crossesCustoms(shipper, recipient)) return packages.map(() => undefined);
+  if (!areDeclared(shipper, recipient)) return packages.map(() => undefined);
   const { customs, invoice } = shipment;
   if (customs === undefined) {
     report.required('shipment.customs', 'for what crosses a customs border; documents are declared, too');

@@ -5,7 +5,6 @@
 import {
   atOnce,
   countryOf,
-  crossesCustoms,
   decodeDocument,
   type Lookup,
   listOf,
@@ -25,6 +24,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { CarrierIdentity, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
 import { HSI } from './connect.js';
+import { areDeclared } from './customs.js';
 import { isError, readReply, resultNotices } from './errors.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
@@ -62,9 +62,14 @@ function createRequest(
     report.notSupported('return_label.kind', `is ${kind}; ${report.name} gives the shop a label, or a code`);
   if (kind === 'qr_code' && shipment.label !== undefined)
     report.contradiction('shipment.label', 'is for a label, and return_label.kind is qr_code');
+  if (return_label.email_address !== undefined)
+    report.notice(
+      'left_out',
+      'return_label.email_address is left out: Hermes mails no label and no code, they are in the answer.',
+    );
   if (shipDate(shipment) !== undefined)
     report.notice('left_out', 'shipment.ship_date is left out: a return has no day.');
-  if (crossesCustoms(shipper, recipient))
+  if (areDeclared(shipper, recipient))
     report.notSupported(
       'shipper.country_code',
       `is ${countryOf(shipper)}; returns are made within the European Union`,

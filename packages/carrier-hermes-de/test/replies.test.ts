@@ -124,11 +124,12 @@ test('of a return the RMA number is the reference, and what has no place is name
   const [made] = await answered({ shipmentID: '89195131100400' }, (proxy) =>
     createReturn(proxy, {
       ...request({}, { references: ['A-1'], ship_date: '2099-01-01' }),
-      return_label: { kind: 'label', rma_number: 'RMA-7' },
+      return_label: { kind: 'qr_code', rma_number: 'RMA-7', email_address: 'greta@example.com' },
     }),
   );
   const messages = made?.meta.notices.map(({ message }) => message).join(' ');
   expect(messages).toContain('shipment.references is left out');
+  expect(messages).toContain('return_label.email_address is left out');
   expect(messages).toContain('shipment.ship_date is left out');
 });
 
@@ -213,6 +214,15 @@ describe('an order', () => {
     expect(made?.meta.notices.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('shipper.tax_ids[1] is not sent'),
     );
+  });
+
+  test('to Heligoland is a national one, without a declaration', async () => {
+    const [made, errors] = await answered(
+      { ...ORDER, labelImage: Buffer.from(ZPL).toString('base64') },
+      (proxy) => createShipment(proxy, request({ postal_code: '27498', city: 'Helgoland' })),
+    );
+    expect(errors).toEqual([]);
+    expect(made?.tracking_number).toBe(ORDER.shipmentID);
   });
 
   test.each([

@@ -35,6 +35,7 @@ export function checkOrder(
       'Error while creating shipment order – Service not available in destination country.',
     );
   if (
+    countryCode !== 'DE' &&
     isCustomsBorder(ORIGIN, { country: countryCode, postal_code: zipCode }) &&
     customsAndTaxes === undefined
   )
