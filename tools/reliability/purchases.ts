@@ -48,6 +48,8 @@ interface Plan {
 interface PlannedCall {
   readonly method: string;
   readonly path: string;
+  /** The operation, where one address has several. */
+  readonly asks: string | undefined;
   /** Whether it sells. */
   readonly sells: boolean;
 }
@@ -103,7 +105,12 @@ async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
     const before = running.purchases.length;
     const reply = await call.forward();
     const { method } = call.request;
-    calls.push({ method, path: pathOf(call.request), sells: running.purchases.length > before });
+    calls.push({
+      method,
+      path: pathOf(call.request),
+      asks: asksFor(call.request),
+      sells: running.purchases.length > before,
+    });
     answer(call.socket, reply);
   });
   const { shipment, errors } = await buy(subject, recorded, running, chaos.url, {});
@@ -163,11 +170,13 @@ async function attempt(trial: Trial, report: (broken: string) => void) {
     report(`${where}: no lookup, ${told}`);
   if (fault.delivers && disturbed.sells && shipment === null)
     report(`${where}: the answer shows what was bought, ${told}`);
-  // With SOAP, other calls have the address of the purchase.
-  const isWhereItSells = (call: { readonly method: string; readonly path: string }) =>
-    calls.some(({ sells, method, path }) => sells && method === call.method && path === call.path);
+  const isWhereItSells = (call: Pick<PlannedCall, 'method' | 'path' | 'asks'>) =>
+    calls.some(
+      ({ sells, method, path, asks }) =>
+        sells && method === call.method && path === call.path && asks === call.asks,
+    );
   const sends = chaos.arrived.filter((request) =>
-    isWhereItSells({ method: request.method, path: pathOf(request) }),
+    isWhereItSells({ method: request.method, path: pathOf(request), asks: asksFor(request) }),
   );
   const planned = calls.filter(isWhereItSells).length;
   const different = new Set(sends.map((request, index) => identityOf(request, index, subject))).size;
@@ -177,12 +186,21 @@ async function attempt(trial: Trial, report: (broken: string) => void) {
   return { trial, sold, verdict };
 }
 
-/** Statuses with which a carrier's error document is believed besides 2xx and 4xx: SOAP 1.1 sends its faults with 500. */
-const BELIEVED: Readonly<Record<string, string>> = { purolator: 'error document with 500' };
+const FAULT = 'error document with 500';
+/**
+ * What a carrier's contract calls a refusal, besides error documents with 2xx and 4xx: SOAP 1.1 sends its faults with 500, and Click
+ * & Drop answers 403 and 429 to what it does not do.
+ */
+const BELIEVED: Readonly<Record<string, readonly string[]>> = {
+  aramex: [FAULT],
+  chronopost: [FAULT],
+  purolator: [FAULT],
+  'royal-mail': ['403 without a body', '429 without a body', 'error document with 429'],
+};
 
 /** A carrier that has sold something and then says that it has not: no program can know better. */
 function isBelieved({ fault, plan, at, when }: Trial): boolean {
-  const believed = fault.believed === true || BELIEVED[plan.subject.name] === fault.what;
+  const believed = fault.believed === true || BELIEVED[plan.subject.name]?.includes(fault.what) === true;
   return believed && when === 'after' && plan.calls[at]?.sells === true;
 }
 
@@ -218,6 +236,11 @@ async function buy(
   } catch (thrown) {
     return { shipment: null as ShippingResult | null, errors: [] as ErrorEntry[], thrown };
   }
+}
+
+/** The operation that a SOAP request asks for, which others of the same address do not. */
+function asksFor({ body }: Pick<Arrived, 'body'>): string | undefined {
+  return /:Body[^>]*>\s*<(?:[\w-]+:)?(\w+)/.exec(body.toString('utf8'))?.[1];
 }
 
 function pathOf({ path }: Pick<Arrived, 'path'>): string {

@@ -1,6 +1,7 @@
 /** Refusals of the Shipping Manager. They come in namespaces of several versions: elements are known by their names alone. */
 import { listOf, maybe, maybeText, type ReportedError, replyReader, wireText, z } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
+import type { Answer } from '@waybill/core';
 
 const wireDocument = z.object({
   businessException: maybe(z.object({ code: maybeText, message: maybeText })),
@@ -32,7 +33,11 @@ export const readReply = replyReader({
   },
 });
 
-/** The empty answer to an order or a change that was taken. */
-export function taken(document: unknown): typeof NOTHING | undefined {
-  return document === NOTHING ? NOTHING : undefined;
+/**
+ * Finds the empty answer to an order or a change that was taken. With a status that is no success an empty answer is a gateway's, and
+ * proves nothing.
+ */
+export function taken({ status }: Answer): (document: unknown) => typeof NOTHING | undefined {
+  const isSuccess = status >= 200 && status < 300;
+  return (document) => (isSuccess && document === NOTHING ? NOTHING : undefined);
 }

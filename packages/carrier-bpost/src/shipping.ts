@@ -89,7 +89,7 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity): Purch
     carrier,
     lookup: lookupOf(request),
     found: foundOrder(request, replies, carrier),
-    read: (answer) => purchaseReading(readReply(answer, carrier, taken), (nothing) => nothing),
+    read: (answer) => purchaseReading(readReply(answer, carrier, taken(answer)), (nothing) => nothing),
   });
 }
 

@@ -55,7 +55,8 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
         },
       ];
     const isRefused =
-      isAnswer(first) && 'refused' in changeReading(readReply(first, { carrier: '', account: '' }, taken));
+      isAnswer(first) &&
+      'refused' in changeReading(readReply(first, { carrier: '', account: '' }, taken(first)));
     return isRefused && others.length === 0 ? [{ ...orderCall('order', request), optional: true }] : [];
   },
   parseResponse: (exchange, { carrier, account }): VoidOutcome => {
@@ -66,7 +67,7 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
       carrier: identity,
       lookup: lookupOf(request),
       read: (answer): VoidReading => {
-        const reading = changeReading(readReply(answer, identity, taken));
+        const reading = changeReading(readReply(answer, identity, taken(answer)));
         if ('done' in reading) return { outcome: 'voided' };
         if (!('refused' in reading)) return reading;
         const statuses = statusesIn(exchange, identity);

@@ -50,3 +50,8 @@ test.each([
   expect(result).toBeNull();
   expect(errors).toMatchObject([{ kind }]);
 });
+
+test.each([403, 429, 500, 503])('an empty answer with status %i proves no order', (status) => {
+  const [result] = mapper.parseShippingResponse({ request, replies: [answer('buy', '', status)] });
+  expect(result).toBeNull();
+});
