@@ -65,6 +65,11 @@ function packages(
   shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
   const { addons } = wishesOf(request, options, report);
   const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  if (abroad && parcels.length > 1)
+    report.notice(
+      'several_packages',
+      `${report.name} sends several packages together to other countries with a few services only, and does not say which: it may refuse to make labels.`,
+    );
   const rules = { currencies: [CURRENCY], currency: CURRENCY };
   const value = abroad ? customsValueOf(shipment, rules, report)?.value : undefined;
   const values = value && splitByValue(value, parcels, CURRENCY);

@@ -5,7 +5,7 @@ import type { ServiceTable } from '@waybill/core';
  * Source: the samples of the API portal and public integrations, read 2026-11-22.
  */
 export const services: ServiceTable = {
-  code_pattern: /^[A-Z][A-Z0-9]{2,14}$/,
+  code_pattern: /^[A-Z0-9]{3,15}$/,
   rows: [
     { code: 'CPOLE', name: 'CourierPost Economy', reach: 'New Zealand' },
     { code: 'CPOLP', name: 'CourierPost Parcel', reach: 'New Zealand' },

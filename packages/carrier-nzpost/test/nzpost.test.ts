@@ -192,6 +192,17 @@ test.each([
   expect(running.exchanges.some(({ path }) => path.startsWith('/parcellabel'))).toBe(false);
 });
 
+test('a service whose code begins with a digit is quoted, and bought as it was quoted', async () => {
+  await using running = await startSimulator(simulator);
+  const services = [{ service_code: '3HRA', price_including_gst: 5 }];
+  running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
+  const proxy = nzpost.create(running.settings, context());
+  expect((await fetchQuotes(proxy, first))[0]).toMatchObject([{ service_type: '3HRA', total_charge: 5 }]);
+  await createShipment(proxy, { ...first, shipment: { ...first.shipment, services: ['3HRA'] } });
+  const bought = running.exchanges.find(({ method, path }) => method === 'POST' && path.endsWith('/labels'));
+  expect(bought?.body).toContain('"service_code":"3HRA"');
+});
+
 test.each([
   ['997', 'pre_transit'],
   ['8', 'in_transit'],
