@@ -1,7 +1,6 @@
 import { accountName } from '@waybill/aggregator';
 import type { ErrorEntry, Quote } from '@waybill/core';
 import type { Database } from '@waybill/ledger';
-
 import type { BatchRecord } from './record.js';
 
 /**

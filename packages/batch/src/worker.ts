@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { accountName } from '@waybill/aggregator';
 import type { Logger } from '@waybill/core';
 import type { Queue, RowJob } from './queue.js';
-
 import type { BatchRecord } from './record.js';
 import { type RowContext, workOnRow } from './row.js';
 import { hold, isSettled, putBack, settle, takeRow } from './rows.js';

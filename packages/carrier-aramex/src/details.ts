@@ -15,6 +15,7 @@ import {
   payerOf,
   type Reporter,
   type RequestContext,
+  refuseOtherCountry,
   sum,
   taxIdsOf,
   unitsOf,
@@ -22,7 +23,7 @@ import {
   withOption,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Party, RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
+import type { RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
 import { FREE_DOMICILE, INSURED, options as OPTIONS } from './options.js';
 import type { Group } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -47,20 +48,6 @@ export function groupOf({ shipper, recipient }: Pick<RateRequest, 'shipper' | 'r
   return countryOf(shipper) === countryOf(recipient) ? 'DOM' : 'EXP';
 }
 
-/** An account belongs to a station. It pays for what leaves from the country of that, and in the currency there. */
-function refuseOtherOrigin(
-  shipper: Party,
-  { account_country_code: home }: OpenSettings,
-  report: Reporter,
-): void {
-  const from = countryOf(shipper);
-  if (from !== undefined && from !== home)
-    report.notSupported(
-      'shipper.country_code',
-      `is ${from}; this account of ${report.name} ships from ${home}`,
-    );
-}
-
 export function detailsOf(
   request: RateRequest,
   { account, options, report }: RequestContext<OpenSettings>,
@@ -71,7 +58,9 @@ export function detailsOf(
   const group = groupOf(request);
   const payer = payerOf(request, { own_account, takes: ['SENDER', 'RECIPIENT'] }, report);
   const collect = payer?.role === 'RECIPIENT' ? payer.account : undefined;
-  if (collect === undefined) refuseOtherOrigin(shipper, account.settings, report);
+  // An account belongs to a station. It pays for what leaves from the country of that, and in the currency there.
+  const origin = { home: account.settings.account_country_code, called: `this account of ${report.name}` };
+  if (collect === undefined) refuseOtherCountry(request, origin, report);
   const duties = dutyPayerOf(
     request,
     { own_account, takes: ['SENDER', 'RECIPIENT'], recipient_account: false },

@@ -6,6 +6,8 @@ import {
   changeReading,
   checkPickupTimes,
   decimal,
+  type KindWords,
+  kindByWords,
   maybe,
   maybeText,
   type OperationFor,
@@ -182,13 +184,13 @@ function noticeOf({ message }: ErrorEntry): Notice {
 }
 
 /** No code of a refusal is published here: only its words tell why. */
+const WORDS: KindWords = {
+  too_late: /too late|cut-?off|already\b.*\b(picked|collected)/i,
+  not_found: /not found|not exist/i,
+};
+
 function withKinds<Done>(reading: ChangeReading<Done>): ChangeReading<Done> {
-  const kindOf = (entry: ErrorEntry): ErrorEntry => {
-    if (entry.kind !== 'carrier') return entry;
-    if (/too late|cut-?off|already\b.*\b(picked|collected)/i.test(entry.message))
-      return { ...entry, kind: 'too_late' };
-    return /not found|not exist/i.test(entry.message) ? { ...entry, kind: 'not_found' } : entry;
-  };
+  const kindOf = (entry: ErrorEntry) => kindByWords(entry, WORDS);
   if ('refused' in reading) return { refused: reading.refused.map(kindOf) };
   return 'done' in reading ? { ...reading, warnings: reading.warnings?.map(kindOf) ?? [] } : reading;
 }

@@ -104,7 +104,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
     ),
   );
   const offered = products.some(({ price }) => price !== undefined);
-  // Nobody asked for these; that an account does not have them all is no error.
+  // The request does not name these; that an account does not have them all is no error.
   const isLeftOut = ({ kind }: ErrorEntry) => !request.named && offered && kind === 'carrier';
   const left_out = products.flatMap(({ service, errors }) =>
     errors
@@ -176,7 +176,7 @@ const wirePrice = z.object({
   ),
 });
 
-/** Without parts nobody can tell whether there is tax in an amount. */
+/** Without parts it is unknown whether there is tax in an amount. */
 const ONE_AMOUNT: Notice = {
   code: 'tax_not_itemised',
   message: 'Aramex names one amount, and does not say which tax is in it.',

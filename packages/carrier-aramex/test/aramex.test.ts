@@ -91,7 +91,7 @@ describe('a price', () => {
 
   test.each([
     ['is 0', `<HasErrors>false</HasErrors>${note('No rate for this lane')}${total('0')}`],
-    ['stands beside an error', `<HasErrors>true</HasErrors>${note('No rate for this lane')}${total('12.5')}`],
+    ['comes with an error', `<HasErrors>true</HasErrors>${note('No rate for this lane')}${total('12.5')}`],
     ['has no currency', `${note('No rate for this lane')}${total('12.5', '')}`],
   ])('that %s is none, and the words say why', async (_, content) => {
     running.fault(rated(content));

@@ -6,6 +6,8 @@ import {
   changeReading,
   checkPickupTimes,
   decimal,
+  type KindWords,
+  kindByWords,
   maybe,
   maybeText,
   type OperationFor,
@@ -162,14 +164,13 @@ function readCancellation(reply: ReplyReading<Returned>): ChangeReading<PickupRe
 }
 
 /** Canpar has no codes: only the words of a refusal tell why. */
+const WORDS: KindWords = {
+  too_late: /too late|cut-?off|already\b.*\bpicked up/i,
+  not_found: /not found|does not exist/i,
+};
+
 function withKinds<Done>(reading: ChangeReading<Done>): ChangeReading<Done> {
-  if (!('refused' in reading)) return reading;
-  return {
-    refused: reading.refused.map((entry) => {
-      if (entry.kind !== 'carrier') return entry;
-      if (/too late|cut-?off|already\b.*\bpicked up/i.test(entry.message))
-        return { ...entry, kind: 'too_late' };
-      return /not found|does not exist/i.test(entry.message) ? { ...entry, kind: 'not_found' } : entry;
-    }),
-  };
+  return 'refused' in reading
+    ? { refused: reading.refused.map((entry) => kindByWords(entry, WORDS)) }
+    : reading;
 }

@@ -1,4 +1,4 @@
-import type { Reporter } from '@waybill/carrier-kit';
+import { goesAbroad, type Reporter, type ServiceReach, servicesGoing } from '@waybill/carrier-kit';
 import type { ServiceTable } from '@waybill/core';
 
 const HOME = 'United States';
@@ -22,12 +22,14 @@ export const services: ServiceTable = {
 /** Products that are sold elsewhere: returns, alone or with a label for sending back, and packages from Canada. */
 export const NOT_SOLD: readonly string[] = ['RGN', 'RPL', 'RLT', 'PIY', 'PID', 'PIX'];
 
-const reachOf = (code: string) => services.rows.find((row) => row.code === code)?.reach;
+const REACH: ServiceReach = {
+  table: services,
+  at_home: services.rows.filter(({ reach }) => reach !== ABROAD).map(({ code }) => code),
+};
 
 /** Whether a product goes to other countries; `undefined` of one that is newer than the table. */
-export function goesAbroad(code: string): boolean | undefined {
-  const reach = reachOf(code);
-  return reach === undefined ? undefined : reach === ABROAD;
+export function isInternational(code: string): boolean | undefined {
+  return goesAbroad(code, REACH);
 }
 
 export function serviceName(code: string, own: string | undefined): string {
@@ -36,10 +38,5 @@ export function serviceName(code: string, own: string | undefined): string {
 
 /** The named products that go there. A request whose products all go elsewhere is refused. */
 export function productsFor(named: readonly string[], abroad: boolean, report: Reporter): readonly string[] {
-  const going = named.filter((code) => (goesAbroad(code) ?? abroad) === abroad);
-  if (named.length > 0 && going.length === 0) {
-    const where = abroad ? 'to other countries' : 'inside the United States';
-    report.notSupported('shipment.services', `names ${named.join(', ')}, which DHL does not carry ${where}`);
-  }
-  return going;
+  return servicesGoing(named, abroad, REACH, { carrier: 'DHL', inside: 'inside the United States' }, report);
 }

@@ -25,7 +25,7 @@ import {
   type VoidOutcome,
 } from '@waybill/core';
 import { errorsIn, readReply } from './errors.js';
-import { goesAbroad } from './services.js';
+import { isInternational } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { isNotFound, PACKAGE_ID } from './shipping.js';
 import { detailsOf, readPackages, trackingPath } from './tracking.js';
@@ -51,7 +51,7 @@ const OURSELVES: CarrierIdentity = { carrier: '', account: '' };
 export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
   createRequest: (request, { account, report }) => {
     const { shipment } = request;
-    if (shipment.service !== undefined && goesAbroad(shipment.service))
+    if (shipment.service !== undefined && isInternational(shipment.service))
       report.notSupported('shipment.service', `is ${shipment.service}; DHL voids domestic labels alone`);
     const packages = chosenPackages(request, report).map(({ position, parcel }): LabelToVoid => {
       const { tracking_number, reference = position === 0 ? shipment.reference : null } = parcel;

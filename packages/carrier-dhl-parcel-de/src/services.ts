@@ -15,10 +15,5 @@ export const services: ServiceTable = {
 /** DHL Retoure: only as the label for sending goods back, with a billing number of its own. */
 export const RETOURE = 'V07PAK';
 
-/** Whether a product goes to addresses in Germany; the other listed ones go abroad, and one that is not listed goes anywhere. */
-export function staysAtHome(product: string): boolean | undefined {
-  const isListed = services.rows.some(({ code }) => code === product);
-  return isListed ? AT_HOME.includes(product) : undefined;
-}
-
-const AT_HOME: readonly string[] = ['V01PAK', 'V62KP'];
+/** The other products go abroad. */
+export const AT_HOME: readonly string[] = ['V01PAK', 'V62KP'];

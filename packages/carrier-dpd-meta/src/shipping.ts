@@ -7,7 +7,6 @@ import {
   amountOf,
   cashOnDelivery,
   contentOf,
-  countryOf,
   type Decimal,
   decimal,
   dimensionsOf,
@@ -22,6 +21,7 @@ import {
   type Reporter,
   type RequestContext,
   referencesOf,
+  refuseOtherCountry,
   refuseOtherCurrencies,
   type ShippingOperation,
   shipDateOf,
@@ -69,7 +69,10 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   const service = context.services[0] ?? '';
   payerOf(request, { own_account: account_number, takes: ['SENDER'] }, report);
   checkProduct(service, shipment, context.options, report);
-  checkOrigin(request, account.settings.business_unit, report);
+  const { business_unit } = account.settings;
+  // Elsewhere a shop has an account with another unit.
+  const called = `business unit ${business_unit}, of this account,`;
+  refuseOtherCountry(request, { home: COUNTRIES[business_unit], called }, report);
   const ship_date = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const references = referencesOf(shipment, { most: 4, longest: LONGEST_REFERENCE }, report);
   const [reference = account.context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE)] = references;
@@ -117,16 +120,6 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
     customer,
     shipment: wire,
   });
-}
-
-/** A unit takes packages in its own country: elsewhere a shop has an account with another. */
-function checkOrigin({ shipper }: ShipmentRequest, unit: string, report: Reporter): void {
-  const [from, home] = [countryOf(shipper), COUNTRIES[unit]];
-  if (from !== undefined && home !== undefined && from !== home)
-    report.notSupported(
-      'shipper.country_code',
-      `is ${from}; business unit ${unit}, of this account, ships from ${home}`,
-    );
 }
 
 /** What business units ask for besides: META API document 1.2. */

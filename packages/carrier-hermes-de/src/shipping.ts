@@ -162,9 +162,9 @@ function read(
 
 export const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
   packages,
-  buy: ({ wire: { document, part, accept } }, [first]) => {
+  buy: ({ wire: { document, part, accept } }, bought) => {
     const multipartService =
-      part && omitUndefined({ ...part, parentShipmentOrderID: first?.reference?.value });
+      part && omitUndefined({ ...part, parentShipmentOrderID: bought()[0]?.reference?.value });
     const order =
       part === undefined ? document : { ...document, service: { ...document.service, multipartService } };
     return {

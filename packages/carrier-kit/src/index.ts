@@ -94,6 +94,7 @@ export {
   type NotifiedRecipient,
   notifiedRecipient,
 } from './request/notified-recipient.js';
+export { type AccountOrigin, refuseOtherCountry } from './request/origin.js';
 export {
   type DimensionRules,
   type Dimensions,
@@ -121,7 +122,7 @@ export { type AccountForm, type BilledParty, type PayerRules, payerOf } from './
 export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
-export { refuseReach, type ServiceReach } from './request/reach.js';
+export { type Carriage, goesAbroad, refuseReach, type ServiceReach, servicesGoing } from './request/reach.js';
 export { type ReferenceRules, referencesOf } from './request/references.js';
 export { createReporter, extraField, type Reporter } from './request/report.js';
 export { type RequestedOption, withOption } from './request/requested-options.js';
@@ -238,6 +239,7 @@ export {
   changeOutcome,
   changeReading,
 } from './outcome/change-outcome.js';
+export { type KindWords, kindByWords } from './outcome/kind-by-words.js';
 export { pickupCount, pickupServices } from './pickups/packages.js';
 export {
   type PickupAvailabilityFacts,

@@ -30,7 +30,7 @@ import {
 const forgetful: typeof buying = {
   ...buying,
   buy: (purchase) => {
-    const { repeat: _repeat, ...call } = buying.buy(purchase, []);
+    const { repeat: _repeat, ...call } = buying.buy(purchase, () => []);
     return call;
   },
 };
@@ -325,7 +325,7 @@ describe('a purchase that the carrier recognises', () => {
     const known = await left();
     const changed = carrierWith({
       ...buying,
-      buy: (purchase) => ({ ...buying.buy(purchase, []), body: '{"weight":2}' }),
+      buy: (purchase) => ({ ...buying.buy(purchase, () => []), body: '{"weight":2}' }),
     });
     const outcome = await resumeShipment(changed, known);
     expect(entries(outcome)).toEqual(UNKNOWN);

@@ -296,7 +296,7 @@ test('a lookup that would buy is not sent', async () => {
           ? []
           : [
               {
-                ...buying.buy({ wire: { id: 'key-0', weight: 1 } }, []),
+                ...buying.buy({ wire: { id: 'key-0', weight: 1 } }, () => []),
                 step: 'again',
                 purchase: true,
               } as never,

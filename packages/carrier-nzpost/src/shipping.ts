@@ -256,7 +256,7 @@ function parseResponse({ request, replies }: Shipping, own: Account): ShippingOu
         parcels: numbers.map((tracking_number, at) => ({
           tracking_number,
           charge: null,
-          // A label that is missing among those that were made: nobody knows.
+          // It is unknown what became of a label that is missing among those that were made.
           bought: labels[at]?.failed ? false : settled && tracking_number === null ? null : true,
         })),
         documents: files.map(({ file: { content: _, ...file }, parcel }) => ({

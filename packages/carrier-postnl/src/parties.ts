@@ -104,7 +104,7 @@ function zipcode(
   return code;
 }
 
-/** `ContactType`: 01 recipient, 02 sender; `undefined` for a party that nobody can write to or call. */
+/** `ContactType`: 01 recipient, 02 sender; `undefined` for a party with neither an e-mail address nor a telephone. */
 export function contactOf(
   ContactType: '01' | '02',
   party: Party,

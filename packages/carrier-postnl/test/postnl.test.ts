@@ -172,7 +172,7 @@ test.each([
   );
 });
 
-test('a label is kept, whatever stands beside it', async () => {
+test('a label is kept, whatever comes with it', async () => {
   const Errors = [{ Code: '21004', Description: 'The count is too large' }];
   const { result, errors } = await buy({}, { body: labelled({ Errors }) });
   expect(result).toMatchObject({ documents: [PDF], tracking_number: BARCODE, complete: false });

@@ -24,7 +24,7 @@ import {
 } from './customs.js';
 import { wirePackages } from './packages.js';
 import { isBusiness, recipientOf, senderOf } from './parties.js';
-import { HOME, staysAtHome } from './services.js';
+import { AT_HOME, HOME, services as SERVICES } from './services.js';
 import type { Account } from './settings.js';
 
 /** The order, with facts that replies do not repeat. */
@@ -60,7 +60,7 @@ export function createRequest(
   const ship_date = shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
   const ordered_at = new Date(context.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z');
   const service = services[0] ?? '';
-  refuseReach(service, { stays: staysAtHome(service), home: HOME }, request, report);
+  refuseReach(service, { table: SERVICES, at_home: AT_HOME }, HOME, request, report);
   const packages = wirePackages(request, crossesCustoms(request.shipper, request.recipient), report);
   const { recipient, notification } = recipientOf(request, report);
   const customs = isDeclared(request, report);

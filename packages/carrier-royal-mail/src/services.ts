@@ -43,12 +43,8 @@ export function isTracked(service: string): boolean {
   return services.rows.some(({ code }) => code === service) && !UNTRACKED.includes(service);
 }
 
-/** Codes that stay at home: the United Kingdom, the Channel Islands and the Isle of Man, which have postcodes of their own. */
-const AT_HOME = services.rows.filter(({ reach }) => reach === 'GB').map(({ code }) => code);
+/** The United Kingdom, and the Channel Islands and the Isle of Man, which have postcodes of its kind. */
 export const HOME = ['GB', 'GG', 'IM', 'JE'] as const;
 
-/** Whether a code stays at home; one that is not listed is an account's own, and goes where Royal Mail lets it go. */
-export function staysAtHome(service: string): boolean | undefined {
-  const isListed = services.rows.some(({ code }) => code === service);
-  return isListed ? AT_HOME.includes(service) : undefined;
-}
+/** Codes that stay at home. An account's own codes, which are not listed, go where Royal Mail lets them go. */
+export const AT_HOME = services.rows.filter(({ reach }) => reach === 'GB').map(({ code }) => code);

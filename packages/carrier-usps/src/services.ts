@@ -1,4 +1,4 @@
-import type { Reporter, RequestContext } from '@waybill/carrier-kit';
+import { type Reporter, type RequestContext, servicesGoing } from '@waybill/carrier-kit';
 import type { ServiceTable } from '@waybill/core';
 
 /** Mail classes of the United States. Source: domestic-labels.yaml 3.9.13, `mailClass`. */
@@ -60,13 +60,6 @@ export function classesFor(
   abroad: boolean,
   report: Reporter,
 ): readonly string[] {
-  const going = named.filter((code) => {
-    const listed = services.rows.some((row) => row.code === code);
-    return !listed || DOMESTIC.includes(code) !== abroad;
-  });
-  if (named.length > 0 && going.length === 0) {
-    const where = abroad ? 'to other countries' : 'inside the United States';
-    report.notSupported('shipment.services', `names ${named.join(', ')}, which USPS does not carry ${where}`);
-  }
-  return going;
+  const carriage = { carrier: 'USPS', inside: 'inside the United States' };
+  return servicesGoing(named, abroad, { table: services, at_home: DOMESTIC }, carriage, report);
 }

@@ -3,30 +3,19 @@
  * so are the words of refusals. It is a second reading of the contract and imports nothing of the carrier's other code.
  */
 import {
-  type Consignment,
-  centsOf,
   defineSimulator,
-  grams,
-  type JourneyStage,
   labelMakers,
   oauthServer,
   paperPdf,
   Refusal,
   refuse,
   route,
-  type SoldShipment,
   type SpecimenLabel,
   soldShipments,
-  type TariffService,
-  tariff,
 } from '@waybill/simulator';
-import {
-  labelBody,
-  manifestBody,
-  productsBody,
-  type SimulatedLabel,
-  type SimulatedProducts,
-} from './requests.js';
+import { labelBody, manifestBody, productsBody, type SimulatedLabel } from './requests.js';
+import { PRODUCTS, productOf, productsFor } from './tariff.js';
+import { type Facts, NUMBERS, numbersOf, type Sold, tracked } from './tracking.js';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 const ACCOUNTS = {
@@ -51,112 +40,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '04009': 'Downstream Validation Failed',
 };
 
-interface Product extends TariffService {
-  readonly name: string;
-  readonly days: readonly [from: number, to: number];
-  readonly abroad?: true;
-  /** Priced only where it is named. */
-  readonly named?: true;
-}
-const PRODUCTS: Readonly<Record<string, Product>> = {
-  GND: { name: 'Parcel Ground', base_cents: 535, per_kg_cents: 95, days: [3, 6] },
-  EXP: { name: 'Parcel Expedited', base_cents: 690, per_kg_cents: 130, days: [2, 5] },
-  MAX: { name: 'Parcel Expedited Max', base_cents: 905, per_kg_cents: 170, days: [2, 3] },
-  BGN: { name: 'BPM Ground', base_cents: 310, per_kg_cents: 40, days: [3, 8], named: true },
-  BEX: { name: 'BPM Expedited', base_cents: 390, per_kg_cents: 55, days: [2, 6], named: true },
-  PLT: {
-    name: 'Parcel International Direct',
-    base_cents: 1490,
-    per_kg_cents: 620,
-    days: [4, 8],
-    abroad: true,
-  },
-  PLY: {
-    name: 'Parcel International Standard',
-    base_cents: 1180,
-    per_kg_cents: 540,
-    days: [8, 14],
-    abroad: true,
-  },
-  PKY: { name: 'Packet International', base_cents: 830, per_kg_cents: 480, days: [8, 16], abroad: true },
-};
-const priced = tariff<Product, Consignment>({
-  per: 'package',
-  zone: () => 1,
-  fuel_percent: () => 12.5,
-  options: (_, { options }) => options.map(({ code }) => ({ code, cents: code === 'SIGCON' ? 315 : 25 })),
-  taxes: () => [],
-});
-/** Heaviest package, in grams: 70 lb, and 44 lb to other countries. */
-const HEAVIEST = { home: 31_752, abroad: 19_959 } as const;
-const UNITS = { LB: ['lb', 1], OZ: ['lb', 1 / 16], KG: ['kg', 1], G: ['kg', 1 / 1000] } as const;
-
-type Parcel = Pick<SimulatedProducts, 'consigneeAddress' | 'returnAddress' | 'packageDetail'>;
-
-function consignmentOf({ consigneeAddress: to, returnAddress: from, packageDetail }: Parcel): Consignment {
-  const { weight, service } = packageDetail;
-  const [unit, factor] = UNITS[weight.unitOfMeasure];
-  const place = ({ country, postalCode = '' }: typeof from) => ({ country, postal_code: postalCode });
-  return {
-    from: place(from),
-    to: place(to),
-    packages: [{ weight_g: grams((weight.value * factor).toFixed(4), unit), options: [] }],
-    options: service === undefined ? [] : [{ code: service }],
-  };
-}
-
-function productsFor(parcel: Parcel): string[] {
-  const abroad = parcel.consigneeAddress.country !== 'US';
-  const [{ weight_g } = { weight_g: 0 }] = consignmentOf(parcel).packages;
-  if (weight_g > HEAVIEST[abroad ? 'abroad' : 'home']) return [];
-  return Object.keys(PRODUCTS).filter((code) => (PRODUCTS[code]?.abroad ?? false) === abroad);
-}
-
-function productOf(code: string, body: SimulatedProducts) {
-  const { name, days, named } = PRODUCTS[code] as Product;
-  const own = { orderedProductId: code, productName: name, trackingAvailable: true };
-  if (named === true && body.orderedProductId !== code)
-    return { ...own, messages: [{ messageText: 'Rate not available for this product' }] };
-  const { base_cents, fuel_cents, options, total_cents } = priced(
-    PRODUCTS[code] as Product,
-    consignmentOf(body),
-  );
-  const parts = [
-    { description: 'Base rate', amount: base_cents / 100 },
-    { description: 'Fuel surcharge', amount: fuel_cents / 100 },
-    ...options.map((option) => ({ description: option.code, amount: centsOf([option]) / 100 })),
-  ];
-  return {
-    ...own,
-    rate: { amount: total_cents / 100, currency: body.rate.currency, rateComponents: parts },
-    estimatedDeliveryDate: { deliveryDaysMin: days[0], deliveryDaysMax: String(days[1]) },
-  };
-}
-
-/** What is remembered of a label. */
-interface Facts {
-  readonly body: SimulatedLabel;
-  readonly reply: object;
-  readonly dhl_id: string;
-  readonly tracking_id: string;
-  readonly manifest: { id?: string };
-}
-type Sold = SoldShipment<Facts>;
-
-/** Words, and the id where it is known. Times are of the East. */
-const SCANS: Readonly<Record<JourneyStage, readonly [words: string, id: number]>> = {
-  created: ['LABEL CREATED', 520],
-  picked_up: ['PACKAGE RECEIVED AT DHL ECOMMERCE DISTRIBUTION CENTER', 570],
-  departed: ['DEPARTURE ORIGIN DHL ECOMMERCE DISTRIBUTION CENTER', 580],
-  arrived: ['TENDERED TO DELIVERY SERVICE PROVIDER', 590],
-  out_for_delivery: ['OUT FOR DELIVERY', 598],
-  delivered: ['DELIVERED', 600],
-  voided: ['', 0],
-};
-const EASTERN_MS = -5 * 3_600_000;
 const MANIFEST_MS = 5 * 60_000;
 const FOUND_MS = 7 * 86_400_000;
-const NUMBERS = ['trackingId', 'dhlPackageId', 'packageId'] as const;
 
 function own(named: string | undefined, { pickup }: Merchant): string {
   if (named !== pickup) throw refuse('403.0000001', `Pickup ${named} is not of this client`, 403);
@@ -360,42 +245,6 @@ export const simulator = defineSimulator({
     ];
   },
 });
-
-function numbersOf({ id, tracking_numbers, facts }: Sold, kind: (typeof NUMBERS)[number]): readonly string[] {
-  if (kind === 'trackingId') return [...tracking_numbers, facts.tracking_id];
-  return [kind === 'packageId' ? id : facts.dhl_id];
-}
-
-function tracked({ id, facts }: Sold, journey: readonly { stage: JourneyStage; at: number }[]) {
-  const { body, tracking_id, dhl_id, manifest } = facts;
-  const { returnAddress: from, consigneeAddress: to, orderedProductId } = body;
-  return {
-    package: {
-      dhlPackageId: dhl_id,
-      packageId: id,
-      trackingId: tracking_id,
-      ...(manifest.id === undefined ? {} : { manifestId: manifest.id }),
-      orderedProductId,
-      productName: PRODUCTS[orderedProductId]?.name,
-    },
-    recipient: { city: to.city, signedForName: null },
-    events: journey.toReversed().map(({ stage, at }) => {
-      const place = ['created', 'picked_up', 'departed'].includes(stage) ? from : to;
-      const [date, time] = new Date(at + EASTERN_MS).toISOString().slice(0, 19).split('T');
-      const [primaryEventDescription, primaryEventId] = SCANS[stage];
-      const location = [place.city, place.state, place.country].filter((part) => part !== undefined);
-      return {
-        date,
-        time,
-        timeZone: 'ET',
-        location: location.join(', '),
-        postalCode: place.postalCode,
-        primaryEventId,
-        primaryEventDescription,
-      };
-    }),
-  };
-}
 
 function specimen(body: SimulatedLabel, service: string, barcode: string): SpecimenLabel {
   const party = (own: SimulatedLabel['returnAddress']): SpecimenLabel['to'] => ({

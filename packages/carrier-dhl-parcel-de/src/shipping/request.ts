@@ -18,7 +18,7 @@ import { billingNumber } from '../billing-number.js';
 import { customsOf, kilogramsOf } from '../customs.js';
 import { refuseOptions, servicesOf } from '../delivery-services.js';
 import { consigneeOf, shipperOf } from '../parties.js';
-import { RETOURE, staysAtHome } from '../services.js';
+import { AT_HOME, RETOURE, services } from '../services.js';
 import type { Account } from '../settings.js';
 
 /** The request to DHL, with facts that its reply does not repeat. */
@@ -44,7 +44,7 @@ export function createRequest(
   const { shipment } = request;
   const { profile, time_zone } = account.settings;
   const product = chosen[0] ?? '';
-  refuseReach(product, { stays: staysAtHome(product), home: ['DE'] }, request, report);
+  refuseReach(product, { table: services, at_home: AT_HOME }, ['DE'], request, report);
   refuseOptions(product, options, shipment, report);
   const billing = billingNumber(product, shipment, account.settings, report);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);

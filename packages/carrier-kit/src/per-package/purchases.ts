@@ -139,7 +139,7 @@ export function buyCall<Wire>(
   const replied = replies.filter(({ step }) => step === 'buy');
   const purchase = purchases[replied.length];
   if (purchase === undefined) return undefined;
-  const bought = replied.flatMap((reply) => boughtIn(one, reply, purchases, replies) ?? []);
+  const bought = () => replied.flatMap((reply) => boughtIn(one, reply, purchases, replies) ?? []);
   const { buy, lookup } = one;
   return {
     ...buy(purchase, bought),

@@ -152,8 +152,8 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
    * @param now milliseconds since the epoch.
    */
   stands?(ingredients: unknown, wire: NoInfer<RateWire>, now: number): boolean;
-  /** @param bought the packages before this one, for a carrier whose purchases name the first of them. */
-  readonly buy: (purchase: PackagePurchase<Wire>, bought: readonly BoughtPackage[]) => PackageCall;
+  /** @param bought reads the packages before this one, for a carrier whose purchases name the first of them. */
+  readonly buy: (purchase: PackagePurchase<Wire>, bought: () => readonly BoughtPackage[]) => PackageCall;
   readonly lookup: (wire: Wire) => Lookup;
   /** Reads the reply whatever its status. */
   readonly read: (

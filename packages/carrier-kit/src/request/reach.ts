@@ -1,30 +1,65 @@
-import type { RateRequest } from '@waybill/core';
+import type { RateRequest, ServiceTable } from '@waybill/core';
+import { countryNames } from './country-names.js';
 import type { Reporter } from './report.js';
 import { countryOf } from './territories.js';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
-const LIST = new Intl.ListFormat('en');
-
-/** Where a service of a postal carrier goes. */
+/** Where the services of a carrier go. */
 export interface ServiceReach {
-  /** Whether it stays at home, or leaves it; `undefined` for a service that is not known: it is not refused. */
-  readonly stays: boolean | undefined;
-  /** Countries and territories that are home to it, by their ISO 3166-1 codes: those of the post office and what it counts to them. */
-  readonly home: readonly string[];
+  /** The carrier's services. One that is newer than the table goes anywhere. */
+  readonly table: ServiceTable;
+  /** Codes of those that stay at home; the others of the table go abroad. */
+  readonly at_home: readonly string[];
 }
 
-/** Refuses a service that stays at home for a recipient abroad, and one that goes abroad for a recipient at home. */
+/** Whether a service leaves its country; `undefined` for one that is not in the table. */
+export function goesAbroad(service: string, { table, at_home }: ServiceReach): boolean | undefined {
+  return table.rows.some(({ code }) => code === service) ? !at_home.includes(service) : undefined;
+}
+
+/**
+ * Refuses a service that stays at home for a recipient abroad, and one that goes abroad for a recipient at home.
+ * @param home countries and territories that are home to the carrier, by their ISO 3166-1 codes.
+ */
 export function refuseReach(
   service: string,
-  { stays, home }: ServiceReach,
+  reach: ServiceReach,
+  home: readonly string[],
   { recipient }: Pick<RateRequest, 'recipient'>,
   report: Reporter,
 ): void {
   const country = countryOf(recipient);
-  if (country === undefined || stays === undefined || stays === home.includes(country)) return;
-  const goes = stays ? `to ${LIST.format(home.map((code) => NAMES.of(code) ?? code))} only` : 'abroad only';
+  const leaves = goesAbroad(service, reach);
+  if (country === undefined || leaves === undefined || leaves !== home.includes(country)) return;
+  const goes = leaves ? 'abroad only' : `to ${countryNames(home)} only`;
   report.notSupported(
     'shipment.services',
     `is ${service}, which goes ${goes}; the recipient is in ${country}`,
   );
+}
+
+/** How a sentence names a carrier and its country. */
+export interface Carriage {
+  /** `USPS` */
+  readonly carrier: string;
+  /** `inside the United States` */
+  readonly inside: string;
+}
+
+/** The named services that go there. A request whose services all go elsewhere is refused. */
+export function servicesGoing(
+  named: readonly string[],
+  abroad: boolean,
+  reach: ServiceReach,
+  { carrier, inside }: Carriage,
+  report: Reporter,
+): readonly string[] {
+  const going = named.filter((code) => (goesAbroad(code, reach) ?? abroad) === abroad);
+  if (named.length > 0 && going.length === 0) {
+    const where = abroad ? 'to other countries' : inside;
+    report.notSupported(
+      'shipment.services',
+      `names ${named.join(', ')}, which ${carrier} does not carry ${where}`,
+    );
+  }
+  return going;
 }

@@ -217,10 +217,10 @@ export const linked = defineHttpCarrier({
   shipping: perPackage.shipping({
     ...buying,
     unpriced: true,
-    buy: ({ wire }, [first]) => ({
+    buy: ({ wire }, bought) => ({
       method: 'POST',
       url: '/labels',
-      body: JSON.stringify({ weight: wire.weight, parent: first?.reference?.value }),
+      body: JSON.stringify({ weight: wire.weight, parent: bought()[0]?.reference?.value }),
     }),
   }),
 });
