@@ -81,18 +81,20 @@ function notesOf({ Notifications }: Verdict) {
 
 function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
   const isRefused = verdicts.some(({ HasErrors }) => HasErrors === true);
-  const own = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
+  const without_success = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
   // An error without words of its own is explained by those that stand elsewhere.
-  const notes = own.length === 0 && isRefused ? verdicts.flatMap(notesOf) : own;
+  const notes = without_success.length === 0 && isRefused ? verdicts.flatMap(notesOf) : without_success;
   // The reply may repeat what it says of a shipment.
   const different = [...new Map(notes.map((note) => [`${note.Code} ${note.Message}`, note])).values()];
   if (different.length === 0 && isRefused)
     return [{ message: 'Aramex reports an error and does not say which.' }];
-  return different.map(({ Code, Message }) => {
+  const reported = different.map(({ Code, Message }) => {
     const kind = KINDS.find(([words]) => words.test(Message ?? ''))?.[1];
-    // A failure of the server does not prove that nothing was made.
-    return { code: Code, message: Message, kind, own: kind !== 'unavailable' };
+    return { code: Code, message: Message, kind };
   });
+  // Notifications alone are no verdict; and beside a failure of the server something may have been made all the same.
+  const own = isRefused && reported.every(({ kind }) => kind !== 'unavailable');
+  return reported.map((error) => ({ ...error, own }));
 }
 
 /** No list of codes is published here, so the words decide. The first that match count. */

@@ -169,12 +169,14 @@ function lookupOf(number: string): string {
   return `the pickup ${number} in your Aramex account`;
 }
 
-/** A reply without errors is all that says "cancelled". */
+/** A reply without errors is all that says "cancelled": with notifications, it must say so in `HasErrors`. */
 function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
   const reading = readReply(answer, carrier, (document) => {
     const response = responseTo('CancelPickup')(document);
     return response === undefined || hasErrors(response) ? undefined : { notices: noticesIn(response) };
   });
+  if (reading.errors === undefined && reading.warnings.length > 0)
+    return { unreadable: reading.warnings.map(({ message }) => message).join('; ') };
   const before = reading.errors?.find(({ message }) => /already\b.*\bcancel/i.test(message));
   return before === undefined ? withKinds(changeReading(reading)) : { done: { notices: [noticeOf(before)] } };
 }

@@ -1,4 +1,5 @@
 import {
+  cancelPickup,
   createShipment,
   dryRun,
   fetchQuotes,
@@ -127,6 +128,15 @@ describe('a purchase', () => {
       'carrier',
     ],
     ['neither a number nor an error', shipped('<HasErrors>false</HasErrors>'), 'unknown_outcome'],
+    ['words without a verdict', shipped(`<ID/>${note('City is not valid')}`, ''), 'unknown_outcome'],
+    [
+      'a failure of the server beside an error of the request',
+      shipped(
+        `<HasErrors>true</HasErrors>${note('Request timed out')}`,
+        `<HasErrors>true</HasErrors>${note('City is not valid')}`,
+      ),
+      'unknown_outcome',
+    ],
   ])('that ends with %s', async (_, wrong, kind) => {
     running.fault(wrong, { times: 1 });
     const [shipment, errors] = await createShipment(proxy(), withShipment());
@@ -219,6 +229,14 @@ test.each([
   const [booked, errors] = await schedulePickup(proxy(), { ...request, package_count: 2, services: ['ONP'] });
   expect(booked).toBeNull();
   expect(errors).toMatchObject([{ kind, retryable: false }]);
+});
+
+test('a cancellation that is answered by words without a verdict is unknown', async () => {
+  running.fault(response('PickupCancelation', note('No such pickup')), { times: 1 });
+  const [, errors] = await cancelPickup(proxy(), {
+    pickup: { carrier: 'aramex', confirmation_number: '6f9619ff-8b86-d011-b42d-000000004001' },
+  });
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: true }]);
 });
 
 test.each([
