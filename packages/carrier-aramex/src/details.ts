@@ -6,6 +6,7 @@ import {
   countryOf,
   crossesCustoms,
   customsValueOf,
+  decimal,
   descriptionOf,
   dimensionsOf,
   dutyPayerOf,
@@ -194,11 +195,12 @@ function shippedOnly(request: RateRequest, crosses: boolean, report: Reporter) {
       report,
     );
     const unit = shipment.weight_unit;
-    const weight = weightOf({ item, field }, unit, { unit, places: PLACES }, report);
+    const line = { ...item, weight: decimal(item.weight).times(quantity).toNumber() };
+    const weight = weightOf({ item: line, field }, unit, { unit, places: PLACES }, report);
     return omitUndefined({
       PackageType: 'Box',
       Quantity: String(quantity),
-      Weight: { Unit: unit, Value: weight.times(quantity).toFixed() },
+      Weight: { Unit: unit, Value: weight.toFixed() },
       Comments: description,
       Reference: sku,
       GoodsDescription: description,

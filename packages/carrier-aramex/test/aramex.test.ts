@@ -268,6 +268,21 @@ test('sizes of several packages are said to be left out where the lines of a dec
   expect(shipment?.meta.notices.map(({ code }) => code)).toContain('sizes_not_sent');
 });
 
+test('the weight of a line is that of all its units, rounded once', async () => {
+  const line = {
+    description: 'Stickers',
+    quantity: 1000,
+    weight: 0.0005,
+    value_amount: 0.1,
+    value_currency: 'USD',
+  };
+  const customs = { description: 'Stickers', items: [line] };
+  await createShipment(proxy(), withShipment({ services: ['PPX'], customs }, party('Amman', 'JO')));
+  expect(running.exchanges.at(-1)?.body).toMatch(
+    /<Quantity>1000<\/Quantity>\s*<Weight>\s*<Unit>KG<\/Unit>\s*<Value>0.5</,
+  );
+});
+
 test('an address that is only repeated beside an error is not found', async () => {
   const repeated = '<Address><City>Dubbai</City><CountryCode>AE</CountryCode></Address>';
   const content = `<HasErrors>true</HasErrors>${note('City is not valid')}<SuggestedAddresses>${repeated}</SuggestedAddresses>`;
