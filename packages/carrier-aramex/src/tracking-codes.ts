@@ -5,8 +5,6 @@ const CERTAIN = trackingCodes({ pre_transit: 'SH014', out_for_delivery: 'SH003',
 
 /** The words of a description. The first that matches decides. */
 const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
-  // Papers of a shipment go their own way.
-  [/supporting document/i, { status: null, reason: null }],
   [/cancel/i, { status: 'cancelled', reason: null }],
   [/refus|rejected/i, { status: 'exception', reason: 'refused' }],
   [/damage/i, { status: 'exception', reason: 'damaged' }],

@@ -318,7 +318,6 @@ describe('tracking', () => {
     ['SH999', 'Attempted delivery, customer not available', 'attempted'],
     ['SH999', 'Held at office, awaiting collection', 'available_for_pickup'],
     ['SH999', 'Under clearance at customs', 'in_transit'],
-    ['SH999', 'Supporting document returned to shipper', null],
     ['SH999', 'Picked up by consignee', 'delivered'],
     ['SH999', 'Shipment could not be delivered', 'attempted'],
     ['SH999', 'Address checked, to be delivered tomorrow', null],
