@@ -4,6 +4,7 @@ import {
   cashOnDelivery,
   countryOf,
   type Decimal,
+  eventTime,
   extraField,
   extraText,
   extraWord,
@@ -113,7 +114,7 @@ export function servicesOf(
     ...Object.fromEntries(FLAGS.map((code) => [code, flag(code)])),
     identCheck: identCheckOf(request, chosen.has('identCheck'), report),
     endorsement: oneOf('RETURN', 'ABANDON'),
-    preferredDay: text('preferred_day', 10),
+    preferredDay: dayOf(shipment, 'preferred_day', report),
     closestDropPoint: closestDropPoint(request, chosen, report),
     parcelOutletRouting: chosen.has('parcelOutletRouting') ? recipient.email_address : undefined,
     dhlRetoure: retoureOf(chosen, facts, report),
@@ -169,13 +170,20 @@ function cashOf({ shipment }: ShipmentRequest, chosen: boolean, refNo: string, r
   };
 }
 
+function dayOf(shipment: Shipment, key: string, report: Reporter): string | undefined {
+  const written = extraText(shipment, key, 'shipment', report);
+  if (written !== undefined && eventTime({ date: written })?.date !== written)
+    report.invalid(extraField(report, key), `must be a day, YYYY-MM-DD, not ${JSON.stringify(written)}`);
+  return written;
+}
+
 /** Who the recipient has to prove to be. */
 function identCheckOf({ shipment }: ShipmentRequest, chosen: boolean, report: Reporter) {
   const text = (key: string, longest: number) => extraText(shipment, key, 'shipment', report, longest);
   const person = {
     firstName: text('ident_first_name', 35),
     lastName: text('ident_last_name', 35),
-    dateOfBirth: text('ident_date_of_birth', 10),
+    dateOfBirth: dayOf(shipment, 'ident_date_of_birth', report),
     minimumAge: extraWord(shipment, 'ident_minimum_age', ['A16', 'A18'], 'shipment', report),
   };
   if (!chosen && Object.values(person).every((value) => value === undefined)) return undefined;

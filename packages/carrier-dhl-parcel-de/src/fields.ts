@@ -11,7 +11,7 @@ const INVOICE = refused('DHL makes no invoice.');
 export const fields: FieldsByOperation = {
   shipping: fieldTable('shipping', {
     'shipment.insured_amount': sent('services/additionalInsurance, split over the packages by value'),
-    'shipment.is_document': sent('exportType DOCUMENT, and no declaration is demanded'),
+    'shipment.is_document': sent('exportType DOCUMENT; documents are declared, too'),
     'shipment.packaging_type': PACKAGING,
     'shipment.paid_by': ACCOUNT_PAYS,
     'shipment.payment_account_number': ACCOUNT_PAYS,

@@ -64,8 +64,16 @@ function emailOf(party: Party, path: string, report: Reporter): string | undefin
   return report.tooLong(`${path}.email_address`, party.email_address, 80);
 }
 
-/** `ContactAddress` of returns and pickups, where the house number is a field of its own, and mandatory. */
-export function withHouseNumber(party: Party, path: string, report: Reporter) {
+/**
+ * Addresses of returns and pickups, where the house number is a field of its own, and mandatory.
+ * @param most names and lines besides the street that there is room for
+ */
+export function withHouseNumber(
+  party: Party,
+  path: string,
+  { most, longest_city }: { readonly most: 2 | 3; readonly longest_city: number },
+  report: Reporter,
+) {
   const { company_name, person_name, city } = party;
   const street = streetOf(party, path, report);
   const names = [company_name, person_name].filter((name) => name !== undefined);
@@ -75,7 +83,7 @@ export function withHouseNumber(party: Party, path: string, report: Reporter) {
     report.required(`${path}.house_number`, 'where address_lines do not show it');
   if (city === undefined) report.required(`${path}.city`);
   const lines = [...names, ...(street?.others ?? [])];
-  report.tooMany(`${path}.address_lines`, lines.length, 3, 'names and lines besides the street');
+  report.tooMany(`${path}.address_lines`, lines.length, most, 'names and lines besides the street');
   for (const line of [...lines, street?.street]) report.tooLong(`${path}.address_lines`, line, 50);
   const [name1 = '', name2, name3] = lines;
   return omitUndefined({
@@ -84,7 +92,7 @@ export function withHouseNumber(party: Party, path: string, report: Reporter) {
     name3,
     addressStreet: street?.street ?? '',
     addressHouse: report.tooLong(`${path}.house_number`, street?.house_number, 10) ?? '',
-    city: report.tooLong(`${path}.city`, city, 40) ?? '',
+    city: report.tooLong(`${path}.city`, city, longest_city) ?? '',
     postalCode: postalCode(party, path, { required: true, longest: 10 }, report) ?? '',
   });
 }
@@ -147,15 +155,22 @@ function pointOf({ recipient, shipment }: ShipmentRequest, asked: boolean, repor
   if (recipient_number !== undefined && !/^\d{6,10}$/.test(recipient_number))
     report.invalid(`${at}.recipient_number`, 'must be the post number of the recipient, 6 to 10 digits');
   if (address === undefined) report.required(`${at}.address`, 'its postal code and city');
-  const name = recipient.person_name ?? recipient.company_name;
-  if (name === undefined) report.required('recipient.person_name');
+  const { person_name, company_name, email_address } = recipient;
+  if ((person_name ?? company_name) === undefined) report.required('recipient.person_name');
+  const leftOut = (field: string) =>
+    report.notice('left_out', `${field} is left out: DHL has no place for it at the ${place}.`);
+  if (person_name !== undefined && company_name !== undefined) leftOut('recipient.company_name');
+  const name =
+    report.tooLong('recipient.person_name', person_name, 50) ??
+    report.tooLong('recipient.company_name', company_name, 50);
   const common = {
-    name: report.tooLong('recipient.person_name', name, 50) ?? '',
+    name: name ?? '',
     postNumber: recipient_number,
     ...placeOf(address ?? recipient, address === undefined ? 'recipient' : `${at}.address`, report),
   };
   if (place === 'locker') {
     if (recipient_number === undefined) report.required(`${at}.recipient_number`, 'at a locker');
+    if (asked && email_address !== undefined) leftOut('shipment.notify_recipient');
     return omitUndefined({ lockerID: number, ...common });
   }
   const email = asked || recipient_number === undefined ? emailOf(recipient, 'recipient', report) : undefined;

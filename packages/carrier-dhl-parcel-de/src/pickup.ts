@@ -83,6 +83,7 @@ function createRequest(
   const { name1, name2, addressStreet, addressHouse, postalCode, city } = withHouseNumber(
     address,
     'address',
+    { most: 2, longest_city: 35 },
     report,
   );
   const comment = [package_location?.replaceAll('_', ' '), instruction].filter((text) => text !== undefined);

@@ -92,7 +92,14 @@ function createRequest(
     { currencies: CURRENCIES },
     report,
   );
-  const reference = rma_number ?? shipment.references?.[0];
+  const { references = [] } = shipment;
+  const reference = rma_number ?? references[0];
+  for (const [index, text] of references.entries())
+    if (text !== reference)
+      report.notice(
+        'left_out',
+        `shipment.references[${index}] is left out: ${report.name} takes one reference of a return.`,
+      );
   const document = omitUndefined({
     receiverId:
       settings.return_receivers?.[country] ??
@@ -103,7 +110,7 @@ function createRequest(
       50,
     ),
     shipmentReference: `waybill-${context.newId().replaceAll('-', '')}`,
-    shipper: withHouseNumber(shipper, 'shipper', report),
+    shipper: customerOf(request, report),
     itemWeight: own && kilogramsOf(own, shipment, report, 31.5),
     itemValue: value && { currency: value.currency, value: value.value.toNumber() },
     customsDetails: customsOf(request, report),
@@ -114,6 +121,17 @@ function createRequest(
     document,
     shipment_date: today(context.clock, settings.time_zone),
   };
+}
+
+function customerOf({ shipper, return_label }: ReturnRequest, report: Reporter) {
+  const { email_address = shipper.email_address } = return_label;
+  const field = return_label.email_address === undefined ? 'shipper' : 'return_label';
+  return omitUndefined({
+    ...withHouseNumber(shipper, 'shipper', { most: 3, longest_city: 40 }, report),
+    email: report.tooLong(`${field}.email_address`, email_address, 70),
+    phone: report.tooLong('shipper.phone_number', shipper.phone_number ?? shipper.mobile_number, 20),
+    state: report.tooLong('shipper.state', shipper.state ?? shipper.state_code, 20),
+  });
 }
 
 /** "Mandatory for returns from outside the European Union." */
