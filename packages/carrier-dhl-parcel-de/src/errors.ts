@@ -61,8 +61,15 @@ export const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER }
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
 /** `Error` of the pickup API, which lists several. */
+const wireProblem = { title: maybeText, detail: maybeText, instance: maybeText };
+/** The contract calls the code `errorCode`, and its example `code`. */
 const wireProblems = listOf(
-  z.object({ errorCode: wireText, title: maybeText, detail: maybeText, instance: maybeText }),
+  z.union([
+    z.object({ errorCode: wireText, ...wireProblem }),
+    z
+      .object({ code: wireText, ...wireProblem })
+      .transform(({ code, ...problem }) => ({ errorCode: code, ...problem })),
+  ]),
 );
 
 function errorsIn(document: unknown): ReportedError[] {
@@ -76,7 +83,8 @@ function errorsIn(document: unknown): ReportedError[] {
   const items = itemsIn(document) ?? [];
   const refused = items.flatMap((own, position) => errorsOf(own, position));
   if (refused.length > 0) return refused;
-  const status = [document, Object(document).status]
+  const { status: whole, sstatus } = Object(document);
+  const status = [document, whole, sstatus]
     .map((node) => wireStatus.safeParse(node).data)
     .find((one) => one !== undefined && isFailure(one));
   return status === undefined ? [] : [errorOf(status)];
@@ -88,7 +96,9 @@ function errorsOf(own: WireItem, position: number): ReportedError[] {
   if (sstatus === undefined || !isFailure(sstatus)) return [];
   const failure = errorOf(sstatus);
   const details = { ...failure.details, package: position + 1 };
-  const problems = validationMessages.filter((message) => message !== undefined && !isWarning(message));
+  const said = validationMessages.filter((message) => message !== undefined);
+  const failures = said.filter((message) => !isWarning(message));
+  const problems = failures.length === 0 ? said : failures;
   if (problems.length === 0) return [{ ...failure, details }];
   return problems.map((problem) => ({
     ...failure,
@@ -97,13 +107,33 @@ function errorsOf(own: WireItem, position: number): ReportedError[] {
   }));
 }
 
+/** DHL has done with the shipment what it was asked for. */
+export function isDone({ sstatus }: WireItem): boolean {
+  return sstatus !== undefined && !isFailure(sstatus);
+}
+
+/** DHL has certainly not done it. */
 export function isRefused({ sstatus }: WireItem): boolean {
-  return sstatus !== undefined && isFailure(sstatus);
+  return sstatus !== undefined && isFailure(sstatus) && !isFault(sstatus);
+}
+
+/**
+ * What the item at a position says, and of which shipment: DHL lists shipments in the order of the request, and need not repeat
+ * their numbers.
+ */
+export function itemOf(
+  items: readonly WireItem[],
+  numbers: readonly string[],
+  position: number,
+): WireItem | undefined {
+  const named = items.find(({ shipmentNo }) => shipmentNo === numbers[position]);
+  const [inOrder] = items.length === numbers.length ? items.slice(position) : [];
+  return named ?? (inOrder?.shipmentNo === undefined ? inOrder : undefined);
 }
 
 /** Remarks on a shipment that DHL has made: that its address is not known, for example. */
 export function noticesOf(own: WireItem): Notice[] {
-  if (isRefused(own)) return [];
+  if (own.sstatus !== undefined && isFailure(own.sstatus)) return [];
   return own.validationMessages.flatMap((said) =>
     said?.validationMessage === undefined
       ? []
@@ -123,12 +153,18 @@ function isFailure(status: WireStatus): boolean {
   return Number(codeOf(status) ?? 0) >= 400;
 }
 
+/** A fault of DHL's server, which does not say what became of the shipment. */
+function isFault(status: WireStatus): boolean {
+  return Number(codeOf(status) ?? 0) >= 500;
+}
+
 function errorOf(status: WireStatus): ReportedError {
   const code = codeOf(status);
   return {
     code,
     message: status.detail ?? status.title,
     status: Number(code),
+    own: !isFault(status),
     details: omitUndefined({ title: status.title }),
   };
 }

@@ -22,7 +22,7 @@ import {
   type ManifestOutcome,
   type ManifestRequest,
 } from '@waybill/core';
-import { isRefused, itemsIn, OURSELVES, readReply, type WireItem, wireFile } from './errors.js';
+import { isDone, itemOf, itemsIn, OURSELVES, readReply, type WireItem, wireFile } from './errors.js';
 import type { Account } from './settings.js';
 
 /** The shipments to close. */
@@ -76,7 +76,7 @@ function next({ request, replies }: Exchange<WireManifestRequest>): Call[] {
     }));
   const isOver = replies.some(({ step }) => step === 'manifest');
   const isClosed = replies.some(
-    (reply) => isAnswer(reply) && closedBy(reply, OURSELVES).document !== undefined,
+    (reply, at) => isAnswer(reply) && closedBy(reply, batches[at] ?? [], OURSELVES).document !== undefined,
   );
   return isOver || !isClosed
     ? []
@@ -100,38 +100,41 @@ function parseResponse(
       what: 'Closing the day',
       effect: 'once',
       lookup: lookupOf(numbers),
-      read: (answer) => changeReading(closedBy(answer, identity)),
+      read: (answer) => changeReading(closedBy(answer, numbers, identity)),
     }),
   );
   const errors = judged.flatMap((one) => [...one.errors]);
-  const items = judged.flatMap((one) => (one.outcome === 'done' ? one.done : []));
-  if (items.length === 0) return [null, errors];
-  const before = items.filter(isRemark);
-  const closed = items.flatMap((item) => (isRemark(item) ? [] : (item.shipmentNo ?? [])));
-  const notices = before.map(({ shipmentNo, sstatus }) => ({
-    code: 'closed_before',
-    message: `${shipmentNo}: ${sstatus?.detail ?? sstatus?.title}`,
-  }));
+  const shipments = judged.flatMap((one) => (one.outcome === 'done' ? one.done : []));
+  if (shipments.length === 0) return [null, errors];
+  const closed = shipments.flatMap(({ number, item }) => (isRemark(item) ? [] : [number]));
+  const notices = shipments
+    .filter(({ item }) => isRemark(item))
+    .map(({ number, item: { sstatus } }) => ({
+      code: 'closed_before',
+      message: `${number}: ${sstatus?.detail ?? sstatus?.title}`,
+    }));
   const document = replies.find(({ step }) => step === 'manifest');
   const list =
     document === undefined || !isAnswer(document)
       ? undefined
       : readReply(document, identity, (found) => wireManifest.safeParse(found).data).document;
-  const [file] = (list?.manifest ?? []).flatMap((one) => decodeDocument(one?.b64, one?.fileFormat) ?? []);
-  if (file === undefined)
+  const files = (list?.manifest ?? []).flatMap((one) => decodeDocument(one?.b64, one?.fileFormat) ?? []);
+  if (files.length === 0)
     notices.push({ code: 'no_document', message: `DHL sent no list of the shipments of ${request.date}.` });
-  const facts = { shipment_count: closed.length, tracking_numbers: closed, file };
-  const result = manifestResult(identity, closed.length === 0 ? [] : [facts], {
-    meta: { notices, manifest_date: request.date },
-  });
-  return [result, errors];
+  const [file, ...others] = files.map((one) => ({ file: one }));
+  const own = closed.length === 0 ? {} : { shipment_count: closed.length, tracking_numbers: closed };
+  const manifests = closed.length === 0 && file === undefined ? [] : [{ ...own, ...file }, ...others];
+  return [manifestResult(identity, manifests, { meta: { notices, manifest_date: request.date } }), errors];
 }
 
 /** Shipments that are closed now, or were before; no document where all were refused. */
-function closedBy(answer: Answer, carrier: CarrierIdentity) {
+function closedBy(answer: Answer, numbers: readonly string[], carrier: CarrierIdentity) {
   return readReply(answer, carrier, (document) => {
     const items = itemsIn(document) ?? [];
-    const closed = items.filter((item) => item.sstatus !== undefined && !isRefused(item));
+    const closed = numbers.flatMap((number, at) => {
+      const item = itemOf(items, numbers, at);
+      return item !== undefined && isDone(item) ? [{ number, item }] : [];
+    });
     return closed.length === 0 ? undefined : closed;
   });
 }

@@ -22,7 +22,7 @@ import {
   type VoidOutcome,
   type VoidRequest,
 } from '@waybill/core';
-import { isRefused, itemsIn, OURSELVES, readReply } from './errors.js';
+import { isDone, isRefused, itemOf, itemsIn, OURSELVES, readReply } from './errors.js';
 import type { Account } from './settings.js';
 import { trackedIn } from './tracking/reply.js';
 import { trackingCall } from './tracking.js';
@@ -62,7 +62,7 @@ function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
         lookup: lookupOf(numbers),
       },
     ];
-  const refused = numbers.filter((number) => 'refused' in readingOf(deletion, number, OURSELVES));
+  const refused = refusedBy(deletion, numbers);
   if (replies.length > 1 || refused.length === 0) return [];
   const query = new URLSearchParams([
     ...refused.map((number): [string, string] => ['shipment', number]),
@@ -72,6 +72,11 @@ function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
     { step: 'order', method: 'GET', url: `/shipping/v2/orders?${query}`, optional: true },
     trackingCall(refused, 'en'),
   ];
+}
+
+/** The shipments that DHL did not delete, as it says. It is asked where they are. */
+function refusedBy(deletion: Reply, numbers: readonly string[]): string[] {
+  return numbers.filter((number) => 'refused' in readingOf(deletion, number, numbers, OURSELVES));
 }
 
 function lookupOf(numbers: readonly string[]): string {
@@ -86,7 +91,8 @@ function parseResponse(
   const notices: Notice[] = [];
   const packages = request.numbers.map((number) => {
     const read = (answer: Answer): VoidReading => {
-      const explained = explain(readingOf(answer, number, identity), number, replies, identity);
+      const said = readingOf(answer, number, request.numbers, identity);
+      const explained = explain(said, number, request, replies, identity);
       notices.push(...explained.notices);
       return explained.reading;
     };
@@ -96,25 +102,34 @@ function parseResponse(
   return voidOutcome(identity, packages, { meta: { notices } });
 }
 
-/** What the answer to the deletion says of one shipment. */
-function readingOf(reply: Reply, number: string, carrier: CarrierIdentity): VoidReading {
+/** What an answer says of one of the shipments that the call was about. */
+function readingOf(
+  reply: Reply,
+  number: string,
+  numbers: readonly string[],
+  carrier: CarrierIdentity,
+): VoidReading {
   if (!isAnswer(reply)) return { unreadable: reply.failure.message };
   const reading = readReply(reply, carrier, itemsIn);
   const items = reading.errors === undefined ? reading.document : (reading.found ?? []);
-  const at = items.findIndex(({ shipmentNo }) => shipmentNo === number);
-  const own = items[at];
-  if (own?.sstatus !== undefined && !isRefused(own)) return { outcome: 'voided' };
+  const own = itemOf(items, numbers, numbers.indexOf(number));
+  if (own !== undefined && isDone(own)) return { outcome: 'voided' };
   const said = reading.errors === undefined ? reading.warnings : reading.reported;
-  const entries = own === undefined ? said : said.filter(({ details }) => details?.package === at + 1);
-  const isOwn = reading.errors === undefined || reading.refused;
+  const entries =
+    own === undefined ? said : said.filter(({ details }) => details?.package === items.indexOf(own) + 1);
+  const isOwn = own === undefined ? reading.refused !== false : isRefused(own);
   if (entries.length > 0 && isOwn) return { refused: entries };
-  return { unreadable: reading.errors === undefined ? 'the reply does not name the shipment' : reading.why };
+  const why = entries.map(({ message }) => message).join('; ');
+  return {
+    unreadable: why || (reading.errors === undefined ? 'the reply does not name the shipment' : reading.why),
+  };
 }
 
 /** A refusal by what DHL says of the shipment now: gone without a trace it was deleted before, else it is closed. */
 function explain(
   reading: VoidReading,
   number: string,
+  { numbers }: WireVoidRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
 ): { readonly reading: VoidReading; readonly notices: readonly Notice[] } {
@@ -127,7 +142,8 @@ function explain(
     carrier,
   );
   const isUnknown = found?.errors?.every(({ kind }) => kind === 'not_found') ?? false;
-  const isGone = 'refused' in readingOf(order, number, carrier);
+  const asked = replies[0] === undefined ? [] : refusedBy(replies[0], numbers);
+  const isGone = 'refused' in readingOf(order, number, asked, carrier);
   const status = found?.details?.status;
   // DHL tracks what is announced, which a shipment is that cannot be deleted any more.
   const now = isGone && status === 'pre_transit' ? 'accepted' : status;

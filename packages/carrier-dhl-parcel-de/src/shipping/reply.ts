@@ -122,12 +122,18 @@ function packageOf(
   );
   const lost = due.filter((name) => !files.some(({ kind }) => kind === KINDS[name]));
   const parts = [
-    ...(item?.shipmentNo === undefined ? ['tracking_number'] : []),
-    ...lost.map((name) => KINDS[name]),
+    ...(item?.shipmentNo === undefined ? [{ part: 'tracking_number', url: undefined }] : []),
+    ...lost.map((name) => ({ part: KINDS[name], url: item?.[name]?.url })),
   ];
   const missing = refused
     ? []
-    : parts.map((part) => missingPartEntry(carrier, part, { parcel: position, packages: fields.length }));
+    : parts.map(({ part, url }) =>
+        missingPartEntry(carrier, part, {
+          parcel: position,
+          packages: fields.length,
+          details: omitUndefined({ url }),
+        }),
+      );
   const parcel: ShippedParcel = omitUndefined({
     tracking_number: item?.shipmentNo ?? null,
     charge: null,

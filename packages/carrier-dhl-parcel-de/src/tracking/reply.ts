@@ -3,7 +3,6 @@ import {
   eventTime,
   failureEntry,
   listOf,
-  maybe,
   maybeText,
   type ReportedError,
   replyReader,
@@ -56,12 +55,13 @@ const wirePiece = z.object({
   '@_piece-status-desc': maybeText,
   '@_status': maybeText,
   '@_recipient-name': maybeText,
+  '@_delivery-event-flag': maybeText,
   '@_product-name': maybeText,
   '@_delivery-date': maybeText,
   '@_standard-event-code': maybeText,
   '@_ice': maybeText,
   '@_ruecksendung': maybeText,
-  data: maybe(z.object({ data: listOf(wireEvent) })),
+  data: listOf(z.object({ data: listOf(wireEvent) })).transform((lists) => lists.flatMap(({ data }) => data)),
 });
 type WirePiece = z.output<typeof wirePiece>;
 const wireRoot = z.object({
@@ -124,7 +124,9 @@ export function trackedIn(
   if (reading.errors !== undefined) return ofAll(reading.errors);
   const [said] = reading.warnings;
   return asked.map(({ tracking_number, field }) => {
-    const piece = reading.document.find((one) => isAbout(one, tracking_number));
+    const isOnly = asked.length === 1 && reading.document.length === 1;
+    const own = reading.document.filter((one) => isOnly || isAbout(one, tracking_number));
+    const piece = own.find(isKnown) ?? own[0];
     if (piece !== undefined && isKnown(piece)) return { details: detailsOf(piece, tracking_number, carrier) };
     const code = said?.code ?? piece?.['@_error-status'];
     const message = said?.message ?? piece?.['@_piece-status-desc'] ?? piece?.['@_status'];
@@ -140,25 +142,30 @@ function isAbout(piece: WirePiece, number: string): boolean {
 
 function isKnown(piece: WirePiece): boolean {
   const status = piece['@_error-status'] ?? '0';
-  return status === '0' || (piece.data?.data ?? []).length > 0;
+  return status === '0' || piece.data.length > 0;
 }
 
 function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierIdentity): TrackingDetails {
-  const events = (piece.data?.data ?? []).map(eventOf);
-  const summary = meaningOf(piece['@_standard-event-code'], piece['@_ice']);
+  const events = piece.data.map(eventOf);
   const name = piece['@_product-name'];
   const details = trackingDetails(carrier, {
     tracking_number,
     events,
-    ...(events.length === 0 && summary !== undefined
-      ? { summary: { ...summary, status: ofReturn(summary.status, piece['@_ruecksendung']) } }
-      : {}),
+    ...(events.some(({ status }) => status !== null) ? {} : { summary: summaryOf(piece) }),
     ...(piece['@_status'] === undefined ? {} : { status_text: piece['@_status'] }),
     estimated_delivery: estimated(piece['@_delivery-date']),
     service: name === undefined ? null : { code: null, name },
     shipped_at: events.find(({ status }) => status === 'accepted')?.time ?? null,
   });
   return details.delivered ? { ...details, signed_by: piece['@_recipient-name'] ?? null } : details;
+}
+
+/** Where the package is, of a piece whose events do not say it. */
+function summaryOf(piece: WirePiece) {
+  const meaning = meaningOf(piece['@_standard-event-code'], piece['@_ice']);
+  const delivered = piece['@_delivery-event-flag'] === '1' ? 'delivered' : null;
+  const status = ofReturn(meaning?.status ?? delivered, piece['@_ruecksendung']);
+  return { status, reason: meaning?.reason ?? null };
 }
 
 function eventOf(event: WireEvent): TrackingEvent {

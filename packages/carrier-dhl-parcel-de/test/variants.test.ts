@@ -1,0 +1,173 @@
+/** Replies that the contracts allow, or that DHL's own examples have, and that the recorded cases do not show. */
+import {
+  closeDay,
+  createReturn,
+  createShipment,
+  fetchTracking,
+  type ShipmentData,
+  schedulePickup,
+  voidShipment,
+} from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { dhlParcelDe } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+
+const FILE = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+const NUMBER = '00340434333301020017';
+const party = {
+  person_name: 'Jo Lehmann',
+  address_lines: ['Markt 1'],
+  city: 'Bonn',
+  postal_code: '53113',
+  country_code: 'DE',
+} as const;
+const handle = {
+  carrier: 'dhl-parcel-de',
+  tracking_number: NUMBER,
+  service: 'V01PAK',
+  shipment_date: '2026-03-03',
+};
+
+/** An account at a simulator whose next answers, by their paths, are these. */
+async function opened(replies: Readonly<Record<string, readonly [status: number, body: unknown]>>) {
+  const running = await startSimulator(simulator);
+  for (const [path, [status, document]] of Object.entries(replies)) {
+    const body = typeof document === 'string' ? document : JSON.stringify(document);
+    running.fault({ kind: 'reply', status, body }, { path: new RegExp(path) });
+  }
+  return {
+    proxy: dhlParcelDe.create(running.settings),
+    sent: () => running.exchanges.map(({ body }) => body),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  };
+}
+
+async function bought(items: readonly unknown[], shipment: Partial<ShipmentData> = {}, status = 200) {
+  await using account = await opened({ orders: [status, { status: { status, title: 'ok' }, items }] });
+  return await createShipment(account.proxy, {
+    shipper: party,
+    recipient: party,
+    shipment: { services: ['V01PAK'], items: [{ weight: 1 }], ...shipment },
+  });
+}
+
+test('a fault of DHL’s server inside a success refuses nothing: the shipment may have been made', async () => {
+  const fault = { sstatus: { status: 500, title: 'Internal Server Error' } };
+  const [shipment, errors] = await bought([fault]);
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+  const label = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { b64: FILE } };
+  const [part] = await bought([label, fault], { items: [{ weight: 1, quantity: 2 }] }, 207);
+  expect(part?.meta.parcels).toMatchObject([{ bought: true }, { bought: null }]);
+});
+
+test('a refusal that has remarks alone says them', async () => {
+  const remark = { validationMessage: 'The address is not encodable.', validationState: 'Warning' };
+  const refused = { sstatus: { status: 400, title: 'Bad Request' }, validationMessages: [remark] };
+  const [, errors] = await bought([refused], {}, 400);
+  expect(errors).toMatchObject([{ message: 'The address is not encodable.' }]);
+});
+
+test('a label that comes as a link is missing, and the entry has the link', async () => {
+  const url = 'https://api-eu.dhl.com/parcel/de/shipping/v2/labels?token=x5xz%2BKk';
+  const item = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { url, fileFormat: 'PDF' } };
+  const [shipment, errors] = await bought([item]);
+  expect(shipment).toMatchObject({ tracking_number: NUMBER, complete: false });
+  expect(errors).toMatchObject([{ code: 'incomplete_reply', details: { part: 'label', url } }]);
+});
+
+test.each([
+  [200, 'voided', []],
+  [500, 'unknown', [{ kind: 'unknown_outcome' }]],
+])('a deletion that names no shipment and has the status %i is %s', async (status, outcome, entries) => {
+  const items = [{ sstatus: { status, title: 'status' } }];
+  await using account = await opened({ orders: [200, { status: { status: 200, title: 'ok' }, items }] });
+  const [result, errors] = await voidShipment(account.proxy, { shipment: handle });
+  expect(result).toMatchObject({ outcome });
+  expect(errors).toMatchObject(entries);
+});
+
+test('the list of the day comes in several files, also where all shipments were closed before', async () => {
+  const closed = [{ sstatus: { status: 200, title: 'Warning', detail: 'Already manifested.' } }];
+  await using account = await opened({
+    manifests$: [207, { status: { status: 207, title: '207' }, items: closed }],
+    'manifests[?]': [200, { status: { status: 200, title: 'ok' }, manifest: [{ b64: FILE }, { b64: FILE }] }],
+  });
+  const [result] = await closeDay(account.proxy, { shipments: [handle] });
+  expect(result).toMatchObject({ closed: true, documents: [FILE, FILE] });
+  expect(result?.meta.notices).toMatchObject([{ message: `${NUMBER}: Already manifested.` }]);
+});
+
+const collection = {
+  address: party,
+  pickup_date: '2099-03-04',
+  ready_time: '08:00',
+  closing_time: '16:00',
+  package_count: 1,
+};
+
+test('an address of a pickup has two names and lines besides the street', async () => {
+  await using account = await opened({});
+  const address = { ...party, company_name: 'Werkstatt Laterne', address_lines: ['Markt 1', 'Hof 2'] };
+  const [, errors] = await schedulePickup(account.proxy, { ...collection, address });
+  expect(errors).toMatchObject([{ field: 'address.address_lines' }]);
+});
+
+test('a refused pickup has the code that DHL’s example calls code', async () => {
+  const problem = { code: 456, title: 'Unknown billingnumber', instance: 'customerDetails.billingNumber' };
+  await using account = await opened({ pickup: [422, [problem]] });
+  const [, errors] = await schedulePickup(account.proxy, collection);
+  expect(errors).toMatchObject([{ code: '456', message: 'Unknown billingnumber', kind: 'carrier' }]);
+});
+
+test('a return has the addresses of the customer, and says which references it leaves out', async () => {
+  await using account = await opened({});
+  const [result] = await createReturn(account.proxy, {
+    shipper: { ...party, phone_number: '+49 228 12345' },
+    recipient: party,
+    shipment: { services: ['V07PAK'], items: [{ weight: 1 }], references: ['ORDER-1017', 'SHELF-3'] },
+    return_label: { kind: 'qr_code', email_address: 'jo@lehmann.example' },
+  });
+  expect(account.sent().join()).toContain('"email":"jo@lehmann.example","phone":"+49 228 12345"');
+  expect(result?.meta.notices.map(({ message }) => message).join()).toContain('references[1] is left out');
+});
+
+test('what has no place at a locker is a notice', async () => {
+  await using account = await opened({});
+  const [result] = await createShipment(account.proxy, {
+    shipper: party,
+    recipient: { ...party, company_name: 'Werkstatt Laterne', email_address: 'jo@lehmann.example' },
+    shipment: {
+      services: ['V01PAK'],
+      items: [{ weight: 1 }],
+      notify_recipient: { by: ['email'] },
+      delivery_point: { id: '118', kind: 'locker', address: party, recipient_number: '12345678' },
+    },
+  });
+  expect(result?.meta.notices.map(({ code }) => code)).toEqual(['left_out', 'left_out']);
+});
+
+test('a preferred day is a day', async () => {
+  const [, errors] = await bought([], { extra: { 'dhl-parcel-de:preferred_day': 'tomorrow' } });
+  expect(errors).toMatchObject([{ field: 'shipment.extra["dhl-parcel-de:preferred_day"]' }]);
+});
+
+const piece = (facts: string, events = '') =>
+  `<data code="0"><data name="piece-shipment" error-status="0" ${facts}>${events}</data></data>`;
+
+test('the only package of an answer is the one that was asked for, however DHL writes its number', async () => {
+  const facts = `piece-code="${NUMBER}" standard-event-code="ZZ" delivery-event-flag="1"`;
+  await using account = await opened({ tracking: [200, piece(facts)] });
+  const [found, errors] = await fetchTracking(account.proxy, { tracking_numbers: [NUMBER.slice(2)] });
+  expect(errors).toEqual([]);
+  expect(found).toMatchObject([{ tracking_number: NUMBER.slice(2), status: 'delivered', delivered: true }]);
+});
+
+test('of two entries of one number the one that DHL knows counts', async () => {
+  const unknown = `<data searched-piece-code="${NUMBER}" error-status="100"/>`;
+  const known = `<data searched-piece-code="${NUMBER}" error-status="0" standard-event-code="VA"/>`;
+  await using account = await opened({ tracking: [200, `<data code="0">${unknown}${known}</data>`] });
+  const [found] = await fetchTracking(account.proxy, { tracking_numbers: [NUMBER] });
+  expect(found).toMatchObject([{ status: 'pre_transit' }]);
+});
