@@ -16,11 +16,14 @@ import { missingMajors } from './peer-majors.ts';
 
 const CORE = '@waybill/core';
 const REQUEST = readFileSync(join(ROOT, 'examples/toronto-to-new-york.json'), 'utf8');
-/** Carriers that quote it: those with a server and prices, in the country of the shipper. */
+/** Carriers that quote it: those with a server and prices, in the country of the shipper. A worldwide one's account may be elsewhere. */
 const { country_code } = JSON.parse(REQUEST).shipper;
 const quoting = (await carriers()).filter(
   ({ definition }) =>
-    !definition.in_process && 'rating' in definition.fields && shipsFrom(definition, country_code),
+    !definition.in_process &&
+    'rating' in definition.fields &&
+    definition.ships_from !== 'worldwide' &&
+    shipsFrom(definition, country_code),
 );
 
 const settings = new Map<CarrierPackage, unknown>();

@@ -31,6 +31,25 @@ test('packages are matched by their references, not by their order', () => {
   expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['A', 'B']);
 });
 
+test('a number without a reference of ours comes before that of the return, as in the reply', () => {
+  const own = { TrackID: 'A', ParcelNumber: '1' };
+  const [shipment] = mapper.parseShippingResponse({
+    request: { ...request, packages: 1 },
+    replies: [created([{ Data: [PDF, PDF], LabelFormat: 'PDF' }], [own as never, parcel('R', 1)])],
+  });
+  expect(shipment?.meta.parcels).toMatchObject([{ tracking_number: 'A', return_tracking_number: 'R' }]);
+});
+
+test('one document for two packages is to be checked', () => {
+  const noticesOf = (Data: readonly string[]) => {
+    const PrintData = [{ Data, LabelFormat: 'PDF' }];
+    const [shipment] = mapper.parseShippingResponse({ request, replies: [created(PrintData)] });
+    return shipment?.meta.notices.map(({ code }) => code);
+  };
+  expect(noticesOf([PDF])).toEqual(['labels_in_one_document']);
+  expect(noticesOf([PDF, PDF])).toEqual([]);
+});
+
 test.each([
   ['one file for all', [{ Data: PDF, LabelFormat: 'PDF' }], [null]],
   [
@@ -51,6 +70,7 @@ test.each([
 
 test.each([
   [[PDF, 'PGh0bWw+'], [0]],
+  [[PDF, null], [0]],
   [
     [PDF, PDF, 'PGh0bWw+'],
     [null, null],

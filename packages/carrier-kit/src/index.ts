@@ -170,6 +170,7 @@ export {
   unreadableReplyEntry,
 } from './replies/error-entries.js';
 export { type JsonValue, readJson } from './replies/json.js';
+export { labelsInOneDocument } from './replies/labels-in-one-document.js';
 export { type MissingPart, missingPartEntry, type ShipmentPart } from './replies/missing-part.js';
 export {
   purchaseReading,

@@ -21,35 +21,48 @@ const wireDocument = z.object({
   createdOrders: listOf(z.object({ labelErrors: errors })),
 });
 
-/** Statuses that the contract has without a document. */
-const WITHOUT_DOCUMENT: Readonly<Record<number, string>> = {
+/** Statuses that come without a document, and what they mean. */
+type Statuses = Readonly<Record<number, string>>;
+
+/** Of `POST /orders`. Another one is not Click & Drop's, and proves nothing. */
+const OF_ORDERS: Statuses = {
   401: 'Click & Drop does not accept the key.',
+  429: 'Click & Drop takes 5 calls a second.',
+};
+const OF_OTHERS: Statuses = {
+  ...OF_ORDERS,
   403: 'The feature is not available to this account: labels, voids and manifests need an online business account (OBA).',
   404: 'Click & Drop does not know it.',
-  429: 'Click & Drop takes 5 calls a second.',
 };
 
 /** Calls above the limit are not taken, so nothing was made, deleted or closed. */
 export const REFUSED_AT = [{ status: 429, source: 'Click & Drop API v1, "Rate Limits"' }] as const;
 
-/** Reads any reply of Click & Drop: the expected document, its error document, or neither. */
-export const readReply = replyReader({
-  parse: readJson,
-  errors: (document, reply): ReportedError[] => {
-    const own = wireDocument.safeParse(document).data;
-    const nested = own && [
-      ...own.errors,
-      ...own.failedOrders.flatMap((order) => order.errors),
-      ...own.createdOrders.flatMap((order) => order.labelErrors),
-    ];
-    return [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply)].map(reported);
-  },
-});
+const readerOf = (statuses: Statuses) =>
+  replyReader({
+    parse: readJson,
+    errors: (document, reply): ReportedError[] => {
+      const own = wireDocument.safeParse(document).data;
+      const nested = own && [
+        ...own.errors,
+        ...own.failedOrders.flatMap((order) => order.errors),
+        ...own.createdOrders.flatMap((order) => order.labelErrors),
+      ];
+      return [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply, statuses)].map(
+        reported,
+      );
+    },
+  });
+
+/** Reads the reply to a purchase: the expected document, an error document, or neither. */
+export const readOrder = readerOf(OF_ORDERS);
+/** Reads any other reply of Click & Drop. */
+export const readReply = readerOf(OF_OTHERS);
 
 type WireError = Partial<z.output<typeof wireError>>;
 
-function withoutDocument({ status, body }: Answer): WireError[] {
-  const message = body.trim() === '' ? WITHOUT_DOCUMENT[status] : undefined;
+function withoutDocument({ status, body }: Answer, statuses: Statuses): WireError[] {
+  const message = body.trim() === '' ? statuses[status] : undefined;
   return message === undefined ? [] : [{ code: String(status), message }];
 }
 

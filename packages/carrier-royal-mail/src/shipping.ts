@@ -25,7 +25,7 @@ import {
   type ShippedParcel,
   type ShippingOutcome,
 } from '@waybill/core';
-import { REFUSED_AT, readReply } from './errors.js';
+import { REFUSED_AT, readOrder, readReply } from './errors.js';
 import { createRequest, type WireShipmentRequest } from './order.js';
 import { byNumber, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';
 import { foundOrder } from './recovery.js';
@@ -83,7 +83,7 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity) {
     refusedAt: REFUSED_AT,
     found: foundOrder(request, replies, carrier),
     read: (answer) =>
-      purchaseReading(readReply(answer, carrier, createdOrder), (order) => ({ order, notices: [] })),
+      purchaseReading(readOrder(answer, carrier, createdOrder), (order) => ({ order, notices: [] })),
   });
 }
 

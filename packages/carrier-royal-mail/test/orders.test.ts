@@ -31,6 +31,17 @@ test('the simulator sells every service of the table where it goes', async () =>
   }
 });
 
+test.each([403, 404])(
+  '%i without a document is no answer of the contract to an order: it may have been made',
+  async (status) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status, body: '' }, { path: /orders$/, times: 1 });
+    const [shipment, errors] = await createShipment(royalMail.create(running.settings), AT_HOME);
+    expect(shipment).toBeNull();
+    expect(errors.map(({ kind, retryable }) => [kind, retryable])).toEqual([['unknown_outcome', false]]);
+  },
+);
+
 describe('an order without a label', () => {
   test('can be deleted by its result', async () => {
     await using running = await startSimulator(simulator);

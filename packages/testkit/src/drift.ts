@@ -109,9 +109,11 @@ export function shippingBreaches(
   if (shipment === null && phase === 'after') breaches.push('what was bought is lost');
   if (shipment === null && !outcome[1].some(({ kind }) => kind === 'unknown_outcome'))
     breaches.push(`no shipment, and no entry of kind unknown_outcome: ${JSON.stringify(outcome[1])}`);
+  // A number that was reserved before the purchase is not lost with it.
+  const first = sent.findIndex(({ once }) => once === true);
   // Replays answer a call that was never recorded with one that was: only what answers its own call was said.
   const said = answers
-    .flatMap((answer, index) => (answer?.path === sent[index]?.path ? [answer] : []))
+    .flatMap((answer, index) => (index >= first && answer?.path === sent[index]?.path ? [answer] : []))
     .filter((answer) => answer !== undefined);
   const left = new Set(said.flatMap((answer) => leavesOf(bodyOf(answer))).map(packed));
   const text = JSON.stringify(outcome);
@@ -211,11 +213,14 @@ function contradictions(
   // Carriers send no price to a sender who does not pay.
   const priced = paid_by === 'SENDER' && bought.total_charge !== null;
   const { complete, documents, meta, total_charge } = shipment;
+  const isTogether = meta.notices.some(({ code }) => code === 'labels_in_one_document');
   return [
     ...(meta.documents.length === documents.length ? [] : ['meta.documents is not parallel to documents']),
     ...(meta.parcels.length < bought.meta.parcels.length ? ['a parcel of the request is missing'] : []),
     ...(complete && errors > 0 ? ['complete, and yet an error'] : []),
-    ...(complete && labelsOf(shipment) < labelsOf(bought) ? ['complete without a label'] : []),
+    ...(complete && labelsOf(shipment) < labelsOf(bought) && !isTogether
+      ? ['complete without a label, and no notice that one document has all labels']
+      : []),
     ...(complete && priced && total_charge === null ? ['complete without the price'] : []),
   ];
 }

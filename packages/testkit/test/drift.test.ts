@@ -1,7 +1,7 @@
 import type { Quote } from '@waybill/core';
 import { expect, test } from 'vitest';
 import type { Original } from '../src/changed-replies.js';
-import { vanished } from '../src/drift.js';
+import { shippingBreaches, vanished } from '../src/drift.js';
 import { mutantsOf } from '../src/mutants/bodies.js';
 
 const quote = (service_type: string, options: string[] = []) =>
@@ -43,4 +43,31 @@ test('a part of an offer that is left out is no reason for the service to go', (
   expect(missed(list, 'offers[1].price', [quote('AIR'), quote('SEA')], [quote('AIR')])).toEqual([
     'the quote SEA is gone, and neither an entry nor a notice says so',
   ]);
+});
+
+test('a number that was reserved before the purchase is not lost with it; one that the purchase made is', () => {
+  const meta = {
+    parcels: [{ tracking_number: 'N-1', charge: null, bought: true }],
+    documents: [],
+    notices: [],
+  };
+  const bought = { tracking_number: 'N-1', documents: [], meta };
+  const original = {
+    phase: 'purchase',
+    usual: { outcome: [bought, []], sent: [{}, {}] },
+  } as unknown as Original;
+  const unknown = { kind: 'unknown_outcome', code: 'unknown_outcome', message: 'It is unknown.' };
+  const sent = [{ path: '/number' }, { path: '/label', once: true }];
+  const played = (number: object, label: object) =>
+    ({
+      outcome: [null, [unknown]],
+      sent,
+      answers: [number, label].map((body, at) => ({
+        path: sent[at]?.path,
+        status: 200,
+        reply: Buffer.from(JSON.stringify(body)),
+      })),
+    }) as never;
+  expect(shippingBreaches(original, played({ number: 'N-1' }, {}))).toEqual([]);
+  expect(shippingBreaches(original, played({}, { number: 'N-1' }))).toEqual(['tracking number N-1 is lost']);
 });

@@ -4,6 +4,7 @@ import {
   decodeDocument,
   type Lookup,
   type LookupReading,
+  labelsInOneDocument,
   listOf,
   maybeText,
   missingPartEntry,
@@ -30,7 +31,7 @@ const wireShipment = z.object({
     z.object({ TrackID: maybeText, ParcelNumber: maybeText, ShipmentUnitReference: listOf(wireText) }),
   ),
   // The live service writes one text, the contract a list.
-  PrintData: listOf(z.object({ Data: listOf(wireText), LabelFormat: maybeText })),
+  PrintData: listOf(z.object({ Data: listOf(maybeText), LabelFormat: maybeText })),
 });
 
 /** What GLS made. */
@@ -86,7 +87,11 @@ export function parseResponse(
           ...(returned?.TrackID === undefined ? {} : { return_tracking_number: returned.TrackID }),
         })),
         documents,
-        notices: found(request, replies) === undefined ? [] : [FOUND],
+        notices: [
+          ...(found(request, replies) === undefined ? [] : [FOUND]),
+          // "Data" is one text of the live service, and one PDF may hold the pages of all packages.
+          ...(files.length === 1 && isWhole ? labelsInOneDocument(request.packages) : []),
+        ],
       },
     },
     [...purchase.errors, ...errors],
@@ -177,19 +182,16 @@ function withReprints(
     : { ...created, files: again.created.files };
 }
 
-/** A package, and the one of its return: by its reference, or in the order of the request where there is none. */
+/** A package, and the one of its return after it: by its reference, or in the order of the request where there is none. */
 function parcelsOf(
   at: number,
   parcels: CreatedShipment['parcels'],
   { request_id, packages }: WireShipmentRequest,
 ): CreatedShipment['parcels'] {
-  const own = parcels.filter(({ ShipmentUnitReference: all }) => all.includes(`${request_id}-${at + 1}`));
-  return own.length > 0
-    ? own
-    : parcels.filter((parcel, index) => {
-        const isUnnamed = parcel.ShipmentUnitReference.every((text) => !text.startsWith(`${request_id}-`));
-        return isUnnamed && index % packages === at;
-      });
+  return parcels.filter(({ ShipmentUnitReference: all }, index) => {
+    const isUnnamed = all.every((text) => !text.startsWith(`${request_id}-`));
+    return isUnnamed ? index % packages === at : all.includes(`${request_id}-${at + 1}`);
+  });
 }
 
 /** One file for each package, then those of returns; or files for all of them. */
