@@ -36,17 +36,19 @@ export function businessNumber(request: RateRequest, report: Reporter): string |
     ?.value;
 }
 
-/** `proforma`, of goods that leave Canada. */
+/** `proforma`, for what leaves Canada. */
 export function proformaElement(request: RateRequest, report: Reporter): XmlNode | undefined {
   const { shipper, recipient, shipment } = request;
   const { customs, invoice } = shipment;
   const business_num = businessNumber(request, report);
+  const crosses = crossesCustoms(shipper, recipient);
   if (customs === undefined) {
-    if (crossesCustoms(shipper, recipient) && !shipment.is_document)
+    if (crosses && !shipment.is_document)
       report.required('shipment.customs', 'for goods that cross a customs border');
     if (invoice !== undefined) report.contradiction('shipment.invoice', 'needs shipment.customs');
     return undefined;
   }
+  if (!crosses) return undefined;
   const reason = exportReasonOf(customs, report);
   const items = customs.items.map((item, index) =>
     lineOf(item, shipment, `shipment.customs.items[${index}]`, report),

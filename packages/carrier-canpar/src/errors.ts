@@ -1,7 +1,17 @@
 /** Errors in a reply: texts without codes in a reply with HTTP 200, and SOAP faults. */
-import { listOf, maybe, maybeText, type ReportedError, replyReader, wireText, z } from '@waybill/carrier-kit';
+import {
+  type ChangeReading,
+  listOf,
+  maybe,
+  maybeText,
+  purchaseReading,
+  type ReportedError,
+  replyReader,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
-import type { ErrorKind } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorKind } from '@waybill/core';
 import type { SoapOperation } from './soap.js';
 
 /** What the `return` of any operation may say of errors; an empty list is one element that is nil. */
@@ -44,6 +54,22 @@ export function returnOf(operation: SoapOperation) {
   };
 }
 
+/** Reads the reply to a change, which `proof` finds in the `return`. Where nothing proves it, a reply without an error does. */
+export function readChange<Done>(
+  answer: Answer,
+  carrier: CarrierIdentity,
+  operation: SoapOperation,
+  proof: (returned: Returned) => Done | undefined,
+): ChangeReading<Done> {
+  const reading = purchaseReading(readReply(answer, carrier, returnOf(operation)), proof);
+  return 'created' in reading ? { done: reading.created, warnings: reading.warnings } : reading;
+}
+
+/** The proof of a change whose reply has nothing but a place for an error. */
+export function withoutError({ error }: Returned): true | undefined {
+  return maybeText.parse(error) === undefined ? true : undefined;
+}
+
 /** One text may hold several errors, with `|` between them. */
 function separated(text: string): string[] {
   return text
@@ -64,12 +90,12 @@ function childrenOf(node: unknown): Returned | undefined {
 
 /**
  * The error of the whole request, and those of each service, which `details` name. Canpar has no codes: the name of the element
- * stands for one.
+ * stands for one. Beside a failure of Canpar's own systems no text proves that nothing was done.
  */
 function returnedErrors(response: unknown): ReportedError[] {
   const { error = '', processShipmentResult = [] } =
     wireReturn.safeParse(childrenOf(response)?.return).data ?? {};
-  return [
+  const reported = [
     ...separated(error).map((message) => ({ code: 'error', message, kind: kindOf(message) })),
     ...processShipmentResult.flatMap(({ errors, shipment }) =>
       errors.flatMap(separated).map((message) => ({
@@ -80,11 +106,23 @@ function returnedErrors(response: unknown): ReportedError[] {
       })),
     ),
   ];
+  const own = reported.every(({ kind }) => kind !== 'unavailable');
+  return reported.map((error) => ({ ...error, own }));
 }
 
-/** Canpar has no codes: only the words tell a login that was refused from other reasons. */
+/** Words of a failure of Canpar's own systems. It says "unavailable" of services, too, which is a refusal. */
+const FAILURES = [
+  /\b(system|server|internal|unexpected|unknown|application|network|communication|connection) (error|failure|problem|fault)\b/i,
+  /\ban error (has )?occurred\b|\b(database|SQL|deadlock)|[a-z]Exception\b/i,
+  /\btime-?out\b|\btimed out\b|\bconnection (was |is )?(refused|reset|lost|closed)|\b(could not|unable to) connect\b/i,
+  /\b(system|server|web ?service) (is )?(currently |temporarily )?(unavailable|not available|down)\b/i,
+  /\btemporarily unavailable\b|\btry again later\b/i,
+];
+
+/** Canpar has no codes: only the words of an error say why. */
 function kindOf(message: string): ErrorKind | undefined {
-  return /\b(password|user ?id|log ?in)\b/i.test(message) ? 'authentication' : undefined;
+  if (FAILURES.some((words) => words.test(message))) return 'unavailable';
+  return /\b(password|user[ _]?id|log ?in)\b/i.test(message) ? 'authentication' : undefined;
 }
 
 /** Axis2 reports a message that it could not read or assign as a fault of its own. */

@@ -3,9 +3,9 @@
  * Source: CanshipBusinessService.wsdl.
  */
 import {
-  changeReading,
   decodeDocument,
   failureEntry,
+  kindByWords,
   type Lookup,
   localErrorEntry,
   type ManifestFacts,
@@ -15,6 +15,7 @@ import {
   type OperationFor,
   type PurchaseReading,
   purchaseOutcome,
+  purchaseReading,
   today,
   z,
 } from '@waybill/carrier-kit';
@@ -27,7 +28,7 @@ import {
   type Reply,
 } from '@waybill/core';
 import { FAULT_STATUS, readReply, returnOf } from './errors.js';
-import type { OpenSettings } from './settings.js';
+import { CARRIER, type OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';
 
 /** The account whose day it is. */
@@ -66,7 +67,7 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
   next: ({ request, replies: [close, ...others] }) => {
     const { day, user_id, shipper_num } = request;
     if (close !== undefined) {
-      const number = isAnswer(close) ? numberIn(close, OURSELVES) : undefined;
+      const number = isAnswer(close) ? numberIn(close, NO_ACCOUNT) : undefined;
       return number === undefined || others.length > 0 ? [] : [paperCall(number, request)];
     }
     const content = { date: noon(day), payment_info: { type: ACCOUNT_PAYS }, shipper_num };
@@ -126,7 +127,7 @@ export const manifest_documents: OperationFor<
 };
 
 /** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'canpar', account: 'canpar' };
+const NO_ACCOUNT: CarrierIdentity = { carrier: CARRIER, account: '' };
 
 function whoseOf({ user_id, shipper_number }: OpenSettings): Whose {
   return { user_id, shipper_num: shipper_number };
@@ -144,14 +145,9 @@ function numberIn(answer: Answer, carrier: CarrierIdentity): string | undefined 
 
 /** A manifest's number proves that the day is closed. */
 function readClose(answer: Answer, carrier: CarrierIdentity): PurchaseReading<string> {
-  const reading = changeReading(readReply(answer, carrier, returnOf('endOfDay')));
-  if (!('done' in reading)) return reading;
-  const { manifest_num } = z.object({ manifest_num: maybeText }).parse(reading.done);
-  const warnings = reading.warnings ?? [];
-  if (manifest_num !== undefined) return { created: manifest_num, warnings };
-  return warnings.length > 0
-    ? { refused: warnings }
-    : { unreadable: 'the reply has no number of a manifest' };
+  return purchaseReading(readReply(answer, carrier, returnOf('endOfDay')), ({ manifest_num }) =>
+    maybeText.parse(manifest_num),
+  );
 }
 
 function paperCall(manifest_num: string, { user_id, shipper_num }: Whose): Call {
@@ -172,7 +168,10 @@ function paperOf(
   if (reading.errors !== undefined) return without(reading.errors);
   const file = decodeDocument(z.object({ manifest: maybeText }).parse(reading.document).manifest);
   if (file !== undefined) return { facts: { id, file }, errors: reading.warnings };
-  const said = reading.warnings.map((entry) => ({ ...entry, kind: 'not_found' as const, field: 'manifest' }));
+  const said = reading.warnings.map((entry) => ({
+    ...kindByWords(entry, { not_found: /./ }),
+    field: 'manifest',
+  }));
   const why = `The paper of the manifest ${id} is missing in the reply.`;
   return without(said.length > 0 ? said : [localErrorEntry(carrier, 'incomplete_reply', why)]);
 }

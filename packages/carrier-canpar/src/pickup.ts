@@ -3,7 +3,6 @@ import {
   atOnce,
   type ChangeReading,
   changeOutcome,
-  changeReading,
   checkPickupTimes,
   decimal,
   type KindWords,
@@ -16,12 +15,11 @@ import {
   pickupCancelOutcome,
   pickupCount,
   pickupResult,
-  type ReplyReading,
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { PackageLocation, PickupResult } from '@waybill/core';
-import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
+import type { Answer, CarrierIdentity, PackageLocation, PickupResult } from '@waybill/core';
+import { FAULT_STATUS, type Returned, readChange, withoutError } from './errors.js';
 import { addressElement } from './parties.js';
 import type { OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';
@@ -99,7 +97,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
       effect: 'once',
       lookup,
       refusedAt: FAULT_STATUS,
-      read: (answer) => readBooking(readReply(answer, carrier, returnOf('schedulePickupV2'))),
+      read: (answer) => withKinds(readChange(answer, carrier, 'schedulePickupV2', bookedIn)),
     });
     if (judged.outcome !== 'done') return [null, [...judged.errors]];
     const facts = { pickup_date, ready_time, closing_time, confirmation_numbers: [judged.done] };
@@ -107,19 +105,13 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
   },
 };
 
-const wireBooked = z.object({ pickup: maybe(z.object({ id: maybeText })) });
-
 /** The id of a pickup proves that it is booked. */
-function readBooking(reply: ReplyReading<Returned>): ChangeReading<string> {
-  const reading = changeReading(reply);
-  if (!('done' in reading)) return withKinds(reading);
-  const id = wireBooked.safeParse(reading.done).data?.pickup?.id;
-  const warnings = reading.warnings ?? [];
-  if (Number(id) > 0) return { done: id ?? '', warnings };
-  return warnings.length > 0
-    ? withKinds({ refused: warnings })
-    : { unreadable: 'the reply has no id of a pickup' };
+function bookedIn(returned: Returned): string | undefined {
+  const id = wireBooked.parse(returned).pickup?.id;
+  return Number(id) > 0 ? id : undefined;
 }
+
+const wireBooked = z.object({ pickup: maybe(z.object({ id: maybeText })) });
 
 export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePickupCancelRequest> = {
   createRequest: ({ pickup: { confirmation_number } }, { account: { settings }, report }) => {
@@ -143,7 +135,7 @@ export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePick
         carrier,
         lookup: lookupOf(number),
         refusedAt: FAULT_STATUS,
-        read: (answer) => readCancellation(readReply(answer, carrier, returnOf('cancelPickup'))),
+        read: (answer) => readCancellation(answer, carrier),
       },
     ),
 };
@@ -152,15 +144,13 @@ function lookupOf(number: string): string {
   return `the pickup ${number} in your Canpar account`;
 }
 
-/** A reply without an error is all that says "cancelled". */
-function readCancellation(reply: ReplyReading<Returned>): ChangeReading<PickupResult['meta']> {
-  const reading = changeReading(reply);
-  const refused = 'done' in reading ? (reading.warnings ?? []) : 'refused' in reading ? reading.refused : [];
-  const before = refused.find(({ message }) => /already\b.*\bcancel/i.test(message));
-  if (before !== undefined)
-    return { done: { notices: [{ code: 'already_cancelled', message: before.message }] } };
-  if (refused.length > 0) return withKinds({ refused });
-  return 'unreadable' in reading ? reading : { done: { notices: [] } };
+function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
+  const reading = withKinds(readChange(answer, carrier, 'cancelPickup', withoutError));
+  if ('done' in reading) return { done: { notices: [] } };
+  const refused = 'refused' in reading ? reading.refused : [];
+  const before = refused.find(({ message }) => /already (been )?cancel/i.test(message));
+  if (before === undefined) return reading;
+  return { done: { notices: [{ code: 'already_cancelled', message: before.message }] } };
 }
 
 /** Canpar has no codes: only the words of a refusal tell why. */

@@ -41,7 +41,7 @@ import {
 } from '@waybill/core';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
 import { shipmentIn, type WireShipment, wireResult } from './price.js';
-import type { OpenSettings } from './settings.js';
+import { CARRIER, type OpenSettings } from './settings.js';
 import { shipmentElement } from './shipment.js';
 import { CURRENCY, noon, soapCall } from './soap.js';
 
@@ -128,7 +128,7 @@ interface Created {
 }
 
 /** Entries are made when the exchange is read; here only facts matter. */
-const NO_ACCOUNT: CarrierIdentity = { carrier: 'canpar', account: '' };
+const NO_ACCOUNT: CarrierIdentity = { carrier: CARRIER, account: '' };
 
 function createdBy(request: WireShipmentRequest, replies: readonly Reply[]): WireShipment | undefined {
   const [purchase] = replies;
@@ -187,17 +187,25 @@ function foundShipment(
 ): LookupReading<Created> | undefined {
   const pages = replies.filter(({ step }) => step === 'search');
   if (pages.length === 0) return undefined;
-  const found = pages
+  const readings = pages
     .filter(isAnswer)
-    .flatMap(
-      (page) =>
-        wireFound.parse(readReply(page, carrier, returnOf('searchShipmentsByOrderId')).document).shipment,
-    )
+    .map((page) => readReply(page, carrier, returnOf('searchShipmentsByOrderId')));
+  const found = readings
+    .flatMap(({ document }) => wireFound.parse(document).shipment)
     .flatMap((node) => shipmentIn(node) ?? [])
-    .filter((one) => one.order_id === order_id && one.voided !== true && isBought(one));
+    .filter((one) => one.voided !== true && isBought(one))
+    // Canpar's replies may be in capitals.
+    .filter((one) => one.order_id?.toUpperCase() === order_id.toUpperCase());
   const [shipment, ...others] = new Map(found.map((one) => [one.id, one])).values();
-  if (shipment === undefined)
-    return { unclear: `Canpar's history has no shipment with the order id ${order_id}, perhaps not yet.` };
+  if (shipment === undefined) {
+    const answered = readings.some(
+      (reading) => reading.errors === undefined && reading.warnings.length === 0,
+    );
+    const unclear = answered
+      ? `Canpar's history has no shipment with the order id ${order_id}, perhaps not yet.`
+      : "Canpar's history could not be read.";
+    return { unclear };
+  }
   if (others.length === 0) return { created: { shipment, notices: [] }, warnings: [] };
   const candidates = [shipment, ...others].flatMap(({ packages }) =>
     packages.flatMap(({ barcode }) => barcode ?? []),

@@ -21,9 +21,10 @@ const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
   [/refused/i, { status: 'exception', reason: 'refused' }],
   [/damaged/i, { status: 'exception', reason: 'damaged' }],
   [/return/i, { status: 'returning', reason: null }],
-  [/\bnot home|card left|attempt/i, { status: 'attempted', reason: 'recipient_unavailable' }],
+  [/\bnot home|card left/i, { status: 'attempted', reason: 'recipient_unavailable' }],
+  [/attempt/i, { status: 'attempted', reason: null }],
   [/out for delivery|with courier/i, { status: 'out_for_delivery', reason: null }],
-  [/hold|customer pick ?up/i, { status: 'available_for_pickup', reason: null }],
+  [/\b(held|hold) (at|for)\b|customer pick ?up/i, { status: 'available_for_pickup', reason: null }],
   [/arriv|depart|in transit|interline/i, { status: 'in_transit', reason: null }],
   [/^delivered/i, { status: 'delivered', reason: null }],
 ];

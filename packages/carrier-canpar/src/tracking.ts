@@ -64,9 +64,10 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
     ),
 };
 
-const wireAddress = maybe(z.object({ city: maybeText, province: maybeText, country: maybeText }));
 const wireEvent = z.object({
-  address: wireAddress,
+  address: maybe(
+    z.object({ city: maybeText, province: maybeText, postal_code: maybeText, country: maybeText }),
+  ),
   code: maybeText,
   code_description_en: maybeText,
   code_description_fr: maybeText,
@@ -75,13 +76,14 @@ const wireEvent = z.object({
 });
 const wireTracked = z.object({
   barcode: maybeText,
-  consignee_address: wireAddress,
   estimated_delivery_date: maybeText,
   events: listOf(wireEvent),
   reference_num: maybeText,
   service_description_en: maybeText,
   service_description_fr: maybeText,
   signed_by: maybeText,
+  tracking_url_en: maybeText,
+  tracking_url_fr: maybeText,
 });
 const wireReturn = z.object({ result: listOf(wireTracked) });
 type Language = WireTrackingRequest['language'];
@@ -97,7 +99,9 @@ function tracked(
   const reading = readReply(reply, carrier, returnOf('trackByBarcodeV2'));
   if (reading.errors !== undefined) return { errors: reading.errors.map((entry) => ({ ...entry, field })) };
   const { result } = wireReturn.parse(reading.document);
-  const own = result.find(({ barcode }) => barcode?.toUpperCase() === tracking_number.toUpperCase());
+  const own = result.find(
+    ({ barcode = tracking_number }) => barcode.toUpperCase() === tracking_number.toUpperCase(),
+  );
   const [said] = reading.warnings;
   if (own === undefined) {
     // Without a result the words are why: "No shipment found".
@@ -122,20 +126,18 @@ function detailsOf(
     event.status === 'delivered' ? { ...event, signed_by: own.signed_by ?? null } : event,
   );
   const name = inLanguage(language, own.service_description_en, own.service_description_fr);
+  const tracking_url = inLanguage(language, own.tracking_url_en, own.tracking_url_fr);
   const details = trackingDetails(carrier, {
     tracking_number,
     events,
     shipped_at: events.findLast(({ status }) => status === 'accepted')?.time ?? null,
     service: name === undefined ? null : { code: null, name },
     references: own.reference_num === undefined ? [] : [own.reference_num],
-    meta: { notices: [] },
+    meta: { notices: [], ...(tracking_url === undefined ? {} : { tracking_url }) },
   });
-  const { city, province } = own.consignee_address ?? {};
-  const place = [city, province].filter((part) => part !== undefined).join(', ');
   const due = FINISHED.includes(details.status) ? null : eventTime({ date: own.estimated_delivery_date });
   return {
     ...details,
-    delivery_place: details.delivered ? place || null : null,
     estimated_delivery: due && {
       date: due.date,
       from: null,
@@ -166,6 +168,7 @@ function eventOf(scan: z.output<typeof wireEvent>, language: Language): Tracking
     place: trackingPlace({
       city: address?.city,
       state_code: address?.province,
+      postal_code: address?.postal_code,
       country_code: address?.country,
     }),
   });

@@ -1,17 +1,17 @@
 /** Voiding: voidShipment, a shipment as a whole, until it is on a manifest. Source: CanshipBusinessService.wsdl. */
 import {
   atOnce,
-  changeReading,
   type ExplainedRefusal,
   explainedRefusal,
+  type KindWords,
+  kindByWords,
   packageVoid,
   type VoidingOperation,
-  type VoidReading,
   voidOutcome,
   wholeShipment,
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
-import { FAULT_STATUS, readReply, returnOf } from './errors.js';
+import { FAULT_STATUS, readChange, withoutError } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { soapCall } from './soap.js';
 
@@ -61,16 +61,18 @@ function lookupOf({ id }: WireVoidRequest): string {
   return `the shipment ${id} in Canpar's shipment history`;
 }
 
-/** A reply without an error is a success. There are no codes: the words of an error say why it was not voided. */
+/** Canpar has no codes: only the words of a refusal say why. */
+const WORDS: KindWords = {
+  too_late: /manifest|end of day/i,
+  not_found: /not found|does not exist/i,
+};
+const VOIDED_BEFORE = /already (been )?void/i;
+
 function readVoid(answer: Answer, carrier: CarrierIdentity): ExplainedRefusal {
-  const reading = changeReading(readReply(answer, carrier, returnOf('voidShipment')));
-  const refused = 'done' in reading ? (reading.warnings ?? []) : 'refused' in reading ? reading.refused : [];
-  if (refused.some(({ message }) => /already\b.*\bvoid/i.test(message)))
-    return explainedRefusal({ refused }, 'cancelled', 'Canpar');
-  const explained = refused.map((entry) =>
-    /manifest|end of day/i.test(entry.message) ? { ...entry, kind: 'too_late' as const } : entry,
-  );
-  const read: VoidReading =
-    explained.length > 0 ? { refused: explained } : 'unreadable' in reading ? reading : { outcome: 'voided' };
-  return { reading: read, notices: [] };
+  const reading = readChange(answer, carrier, 'voidShipment', withoutError);
+  if ('done' in reading) return { reading: { outcome: 'voided' }, notices: [] };
+  if ('unreadable' in reading) return { reading, notices: [] };
+  const refused = reading.refused.map((entry) => kindByWords(entry, WORDS));
+  const status = refused.some(({ message }) => VOIDED_BEFORE.test(message)) ? 'cancelled' : undefined;
+  return explainedRefusal({ refused }, status, 'Canpar');
 }

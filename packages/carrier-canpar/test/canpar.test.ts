@@ -145,6 +145,142 @@ describe('a purchase', () => {
   });
 });
 
+/** What an operation makes of a `return` with HTTP 200. */
+const answered = (operation: string, content: string) => ({
+  status: 200,
+  headers: {},
+  body: `<Envelope><Body><${operation}Response><return>${content}</return></${operation}Response></Body></Envelope>`,
+});
+const { mapper } = canpar.create(simulator.settings);
+const FAILURES = [
+  'System error',
+  'Internal server error',
+  'An error has occurred, please contact Canpar',
+  'Database is locked',
+  'java.lang.NullPointerException',
+  'Read timed out',
+  'Request timeout',
+  'Connection reset',
+  'Web service is currently unavailable',
+  'Please try again later',
+];
+
+describe('a text', () => {
+  const bought = (content: string) =>
+    mapper.parseShippingResponse({
+      request: { order_id: 'ORDER', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
+      replies: [{ step: 'buy', ...answered('processShipment', content) }],
+    } as never)[1];
+  const errors = (...texts: string[]) =>
+    `<processShipmentResult>${texts.map((text) => `<errors>${text}</errors>`).join('')}</processShipmentResult>`;
+
+  test.each(FAILURES)('of a failure leaves a purchase unknown: %s', (text) => {
+    const entries = [`<error>${text}</error>`, errors(text), errors('Weight is invalid', text)].map(bought);
+    for (const [entry] of entries) {
+      expect(entry).toMatchObject({ kind: 'unknown_outcome', retryable: false });
+      expect(entry?.message).toContain(text);
+    }
+  });
+
+  test.each([
+    'Delivery postal code is invalid',
+    'Service is not available for this destination',
+    'Saturday service unavailable for this postal code',
+    'Please correct the weight and try again',
+    'Pickup time is out of range',
+  ])('of anything else refuses it: %s', (text) => {
+    expect(bought(errors(text))).toMatchObject([{ kind: 'carrier', message: text, retryable: false }]);
+  });
+
+  test.each(FAILURES)('of a failure leaves other changes unknown, and no number unknown: %s', (text) => {
+    const said = `<error>${text}</error>`;
+    const outcomes = [
+      mapper.parseVoidResponse({
+        request: { id: '1', tracking_numbers: ['D1'] },
+        replies: [answered('voidShipment', said)],
+      } as never),
+      mapper.parseManifestResponse({ request: {}, replies: [answered('endOfDay', said)] } as never),
+      mapper.parsePickupResponse({ request: {}, replies: [answered('schedulePickupV2', said)] } as never),
+      mapper.parsePickupCancelResponse({ request: {}, replies: [answered('cancelPickup', said)] } as never),
+    ];
+    expect(outcomes.map(([, [entry]]) => entry?.kind)).toEqual(outcomes.map(() => 'unknown_outcome'));
+    const request = { numbers: [{ tracking_number: 'D1', field: 'tracking_numbers[0]' }], language: 'en' };
+    const reply = { package: 0, ...answered('trackByBarcodeV2', said) };
+    expect(mapper.parseTrackingResponse({ request, replies: [reply] } as never)).toMatchObject([
+      [],
+      [{ kind: 'unavailable', message: text, field: 'tracking_numbers[0]', retryable: true }],
+    ]);
+  });
+
+  test('that says why it cannot be undone is no success', () => {
+    const voided = (text: string) =>
+      mapper.parseVoidResponse({
+        request: { id: '1', tracking_numbers: ['D1'] },
+        replies: [answered('voidShipment', `<error>${text}</error>`)],
+      } as never);
+    expect(voided('Shipment has already been manifested and cannot be voided')).toMatchObject([
+      { outcome: 'refused' },
+      [{ kind: 'too_late' }],
+    ]);
+    expect(voided('Shipment not found')).toMatchObject([{ outcome: 'refused' }, [{ kind: 'not_found' }]]);
+    const cancelled = mapper.parsePickupCancelResponse({
+      request: { number: '4001' },
+      replies: [answered('cancelPickup', '<error>Already picked up, it cannot be cancelled</error>')],
+    } as never);
+    expect(cancelled).toMatchObject([{ outcome: 'refused' }, [{ kind: 'too_late' }]]);
+  });
+
+  test('of a refused login is not a manifest that is not found', () => {
+    const replies = [answered('getManifest', '<error>Invalid user_id or password</error>')];
+    const outcome = mapper.parseManifestDocumentsResponse({ request: { numbers: ['1'] }, replies } as never);
+    expect(outcome).toMatchObject([null, [{ kind: 'authentication' }]]);
+  });
+});
+
+test('a purchase in the history is found in capitals, and an unreadable history is not an empty one', () => {
+  const recovered = (content: string) =>
+    mapper.parseShippingResponse({
+      request: { order_id: 'abc', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
+      replies: [
+        { step: 'buy', failure: { kind: 'unknown_outcome', message: 'cut', sent: true } },
+        { step: 'search', ...answered('searchShipmentsByOrderId', content) },
+      ],
+    } as never);
+  const [found] = recovered(
+    '<shipment><id>7</id><order_id>ABC</order_id><packages><barcode>D1</barcode></packages></shipment>',
+  );
+  expect(found).toMatchObject({ tracking_number: 'D1', reference: { value: '7' } });
+  expect(recovered('')[1][0]?.message).toContain('has no shipment with the order id');
+  expect(recovered('<error>Invalid password</error>')[1][0]?.message).toContain('could not be read');
+});
+
+test('a result without a barcode is that of the number, with the page of the language', () => {
+  const track = (language: 'en' | 'fr', content: string) =>
+    mapper.parseTrackingResponse({
+      request: { numbers: [{ tracking_number: 'D1', field: 'tracking_numbers[0]' }], language },
+      replies: [{ package: 0, ...answered('trackByBarcodeV2', `<result>${content}</result>`) }],
+    } as never)[0];
+  const event = '<events><code>DEL</code><address><postal_code>K1P5Z9</postal_code></address></events>';
+  const urls = '<tracking_url_en>https://e</tracking_url_en><tracking_url_fr>https://f</tracking_url_fr>';
+  expect(track('fr', `${event}${urls}`)).toMatchObject([
+    {
+      status: 'delivered',
+      events: [{ place: { postal_code: 'K1P5Z9' } }],
+      delivery_place: null,
+      meta: { tracking_url: 'https://f' },
+    },
+  ]);
+  expect(track('en', '<barcode>D2</barcode>')).toEqual([]);
+});
+
+test('a shipment within Canada has no proforma, also with a declaration', () => {
+  const customs = { items: [{ weight: 1, description: 'Lamp', value_amount: 20 }] };
+  const wire = (recipient: object) =>
+    mapper.createShipmentRequest(withShipment({ services: ['1'], customs }, recipient) as never);
+  expect(JSON.stringify(wire({}))).not.toContain('proforma');
+  expect(JSON.stringify(wire(UNITED_STATES))).toContain('proforma');
+});
+
 test('the simulator refuses an element at another place than that of the schema', async () => {
   await fetchQuotes(proxy(), plain);
   const [sent] = running.exchanges;
@@ -175,5 +311,8 @@ test('an event is read by its code, else by its words', () => {
   expect(meaningOf('XYZ', 'RETURNED TO SHIPPER').status).toBe('returning');
   expect(meaningOf('XYZ', 'NOT DELIVERED YET').status).toBeNull();
   expect(meaningOf('XYZ', 'SHIPMENT VOIDED').status).toBe('cancelled');
+  expect(meaningOf('XYZ', 'HOLD FOR PICKUP').status).toBe('available_for_pickup');
+  expect(meaningOf('XYZ', 'ON HOLD - CUSTOMS').status).toBeNull();
+  expect(meaningOf('XYZ', 'DELIVERY ATTEMPTED')).toEqual({ status: 'attempted', reason: null });
   expect(meaningOf(undefined, '').status).toBeNull();
 });
