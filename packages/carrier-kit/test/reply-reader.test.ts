@@ -149,6 +149,21 @@ describe('a reply', () => {
     expect(waits({})).toEqual([undefined]);
   });
 
+  test('is not worth another try where the carrier says that waiting does not help', () => {
+    const used_up = replyReader({
+      parse: readJson,
+      errors: () => [{ message: 'The quota of the week is used up.', retryable: false }],
+    });
+    const limited = { ...answer(429, {}), headers: { 'retry-after': '30' } };
+    expect(used_up(limited, carrier, rates).errors).toEqual([
+      expect.objectContaining({
+        kind: 'rate_limit',
+        retryable: false,
+        message: 'The quota of the week is used up.',
+      }),
+    ]);
+  });
+
   test("is no refusal of the carrier's own when a gateway wrote it", () => {
     const reading = read(answer(502, { fault: 'No backend.' }), carrier, rates);
     expect(reading).toMatchObject({ refused: false, errors: [{ code: '502', kind: 'unavailable' }] });

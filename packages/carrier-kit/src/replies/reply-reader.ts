@@ -19,6 +19,8 @@ export interface ReportedError {
   readonly field?: string | undefined;
   /** The kind, when the code says more than the HTTP status: a rate limit with status 403. By default the status decides. */
   readonly kind?: ErrorKind | undefined;
+  /** False where waiting does not help, whatever the kind: a quota of a week is used up. By default the kind decides. */
+  readonly retryable?: boolean | undefined;
   /** The status that the document states, when the HTTP status is another: an error in a reply with HTTP 200. */
   readonly status?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -155,7 +157,7 @@ function saysSomething({ code = '', message = '' }: ReportedError): boolean {
 const RETRYABLE: readonly ErrorKind[] = ['rate_limit', 'unavailable', 'timeout'];
 
 function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
-  const { code = '', message = '', field, kind, details, retry_after_ms } = reported;
+  const { code = '', message = '', field, kind, retryable, details, retry_after_ms } = reported;
   const status = reply.status < 400 ? (reported.status ?? reply.status) : reply.status;
   const said = carrierErrorEntry(carrier, {
     code,
@@ -166,6 +168,7 @@ function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentit
   const entry = {
     ...said,
     ...(kind === undefined ? {} : { kind, retryable: RETRYABLE.includes(kind) }),
+    ...(retryable === undefined ? {} : { retryable }),
     http_status: reply.status,
     ...(details === undefined ? {} : { details: { ...said.details, ...details } }),
     ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
