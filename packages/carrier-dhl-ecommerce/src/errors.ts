@@ -80,9 +80,19 @@ function fieldOf(path = '', name = ''): string | undefined {
   return parts.includes('customsDetails') ? 'shipment.customs.items' : undefined;
 }
 
-/** The gateway limits calls in two ways: so many in a moment, and a quota of the client. It proves nothing about a purchase. */
+/**
+ * The gateway limits calls in two ways: so many in a moment, and a quota of a week, for which waiting is no use. Neither proves
+ * anything about a purchase.
+ */
 function faultOf({ faultstring, detail }: NonNullable<z.output<typeof wireErrors>['fault']>): ReportedError {
   const code = detail?.errorcode;
   const limit = /quota/i.test(code ?? '') ? 'quota' : /spike/i.test(code ?? '') ? 'burst' : undefined;
-  return { code, message: faultstring, own: false, ...(limit === undefined ? {} : { details: { limit } }) };
+  const retryable = limit === 'quota' ? false : undefined;
+  return {
+    code,
+    message: faultstring,
+    own: false,
+    retryable,
+    ...(limit === undefined ? {} : { details: { limit } }),
+  };
 }

@@ -106,7 +106,6 @@ const wireStatus = z.object({
   manifests: listOf(
     z.object({
       manifestId: maybeText,
-      distributionCenter: maybeText,
       isInternational: z.unknown().optional(),
       total: maybe(wireDecimal),
       manifestData: maybeText,

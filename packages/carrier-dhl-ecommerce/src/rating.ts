@@ -85,7 +85,7 @@ const wireProduct = z.object({
     z.object({
       amount: maybe(wireDecimal),
       currency: maybe(wireText.pipe(z.string().regex(/^[A-Z]{3}$/))),
-      rateComponents: listOf(z.object({ description: maybeText, amount: wireDecimal })),
+      rateComponents: listOf(z.object({ description: maybeText, partId: maybeText, amount: wireDecimal })),
     }),
   ),
   estimatedDeliveryDate: maybe(
@@ -146,11 +146,14 @@ function offerOf({ orderedProductId, productName, rate, messages, ...product }: 
   if (!total.isGreaterThan(0)) return undefined;
   const arrival = product.estimatedDeliveryDate;
   const parts = rateComponents.map(
-    (part): Charge => ({ name: part.description ?? 'Charge', amount: decimal(part.amount) }),
+    ({ description, partId, amount }): Charge => ({
+      name: description ?? partId ?? 'Charge',
+      amount: decimal(amount),
+    }),
   );
   const at = Math.max(
     0,
-    parts.findIndex(({ name }) => /\bbase\b/i.test(name)),
+    parts.findIndex(({ name }) => /\bbase(?![a-z])/i.test(name)),
   );
   return {
     service: orderedProductId,

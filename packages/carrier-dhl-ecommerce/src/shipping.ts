@@ -138,7 +138,7 @@ function readLabel(reply: Answer, wire: WireLabelRequest, carrier: CarrierIdenti
   return purchaseReading(readReply(reply, carrier, objectIn), (document) => boughtPackage(document, wire));
 }
 
-/** DHL has the label, or says that it does not know the package; after seven days that means nothing. */
+/** DHL has the label, or says that it does not know the package. That proves something within seven days, by the date of its answer. */
 function readFound(
   [reply]: readonly Reply[],
   wire: WireLabelRequest,
@@ -155,9 +155,12 @@ function readFound(
   if (!('refused' in reading) || !isNotFound(reply.status, why))
     return { unclear: `DHL does not say whether it has the label: ${why}.` };
   const asked_at = Date.parse(reply.headers.date ?? '');
-  return asked_at > wire.made_at + FOUND_MS
-    ? { unclear: `DHL finds labels of seven days alone, and this one is older: ${why}.` }
-    : { absent: `DHL does not know the package ${wire.id}: ${why}.` };
+  if (asked_at <= wire.made_at + FOUND_MS)
+    return { absent: `DHL does not know the package ${wire.id}: ${why}.` };
+  const age = Number.isNaN(asked_at)
+    ? 'its answer has no date, so that this one may be older'
+    : 'this one is older';
+  return { unclear: `DHL finds labels of seven days alone, and ${age}: ${why}.` };
 }
 
 /** DHL says it with HTTP 404, or in words; "required key [state] not found" are those of a member that a request lacks. */

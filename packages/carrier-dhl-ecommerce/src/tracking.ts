@@ -95,7 +95,7 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
   createRequest: ({ tracking_numbers, reference, ship_date, language }, { account, report }) => {
     const { pickup } = account.settings;
     if (ship_date !== undefined)
-      report.notice('ship_date', `${report.name} is not told the day of shipment: numbers are enough.`);
+      report.notice('ship_date', `ship_date is not sent: ${report.name} takes none with numbers.`);
     if (language !== undefined && language !== 'en')
       report.notice('language', `${report.name} answers in English, not in ${language}.`);
     if (reference !== undefined) {
@@ -126,9 +126,10 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
         const { field } = number;
         if (!isAnswer(reply)) return { errors: [{ ...failureEntry(identity, reply), field }] };
         const reading = readPackages(reply, identity);
-        return reading.errors === undefined
-          ? numberIn(reading.document, number, identity)
-          : { errors: reading.errors.map((entry) => ({ ...entry, field })) };
+        const said = (reading.errors ?? reading.warnings).map((entry) => ({ ...entry, field }));
+        if (reading.errors !== undefined) return { errors: said };
+        const { details, errors = [] } = numberIn(reading.document, number, identity);
+        return { details, errors: [...errors, ...said] };
       }),
     );
   },

@@ -62,6 +62,19 @@ describe('a list of products', () => {
     expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply', 'no_price']);
   });
 
+  test('may name the parts of a price by ids', () => {
+    const rateComponents = [
+      { partId: 'FUEL', amount: 1.06 },
+      { partId: 'BASE_RATE', amount: 7.35 },
+    ];
+    const products = [{ orderedProductId: 'GND', rate: { amount: 8.41, rateComponents } }];
+    const extra_charges = [{ name: 'FUEL', value: 1.06 }];
+    expect(rated({ products })).toMatchObject([
+      [{ base_charge: 7.35, total_charge: 8.41, extra_charges }],
+      [],
+    ]);
+  });
+
   test('in different currencies for two packages is no quote of that product alone', () => {
     const product = (orderedProductId: string, currency: string) => ({
       orderedProductId,
@@ -80,8 +93,13 @@ describe('a list of products', () => {
   });
 
   test('of the gateway says which of its limits was met', () => {
-    const limit = { kind: 'rate_limit', details: { limit: 'quota' } };
+    const limit = { kind: 'rate_limit', retryable: false, details: { limit: 'quota' } };
     expect(rated(fault, 429)).toMatchObject([[], [limit]]);
+    const burst = { ...fault.fault, detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' } };
+    expect(rated({ fault: burst }, 429)).toMatchObject([
+      [],
+      [{ retryable: true, details: { limit: 'burst' } }],
+    ]);
   });
 });
 
@@ -108,14 +126,14 @@ describe('a label', () => {
     expect(bought(errors, 400)).toMatchObject([null, [{ code: 'E1', message: 'No' }, { message: 'Never' }]]);
   });
 
-  test('that is not found any more proves nothing after seven days', async () => {
+  test('that is not found proves nothing after seven days, nor without a date', async () => {
     const error = { type: 'https://api.dhlecs.com/docs/errors/404.0204010', title: 'Label not found' };
     const lost: Reply = { step: 'buy', package: 0, failure: { kind: 'timeout', message: 'cut', sent: true } };
-    const asked = async (date: string) => {
+    const asked = async (date?: string) => {
       const http = {
         send: async () => ({
           status: 404,
-          headers: { date, 'content-type': 'application/json' },
+          headers: { ...(date && { date }), 'content-type': 'application/json' },
           body: Buffer.from(JSON.stringify(error)),
         }),
       };
@@ -136,7 +154,8 @@ describe('a label', () => {
       });
     };
     expect(await asked('Wed, 07 Jan 1970 00:00:00 GMT')).toMatchObject([null, [{ code: 'not_bought' }]]);
-    expect(await asked('Fri, 09 Jan 1970 00:00:00 GMT')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+    for (const date of ['Fri, 09 Jan 1970 00:00:00 GMT', undefined])
+      expect(await asked(date)).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
   });
 });
 
@@ -178,6 +197,8 @@ test('tracking takes one object, no recipient, and no list at all', () => {
   expect(read({ packages })).toMatchObject([[{ status: 'delivered', delivered_at: { time: null } }], []]);
   expect(read({ packages: { ...packages, events: null } })).toMatchObject([[{ status: 'pre_transit' }], []]);
   expect(read({ total: 0 })).toMatchObject([[], [{ kind: 'not_found' }]]);
+  const errors = { code: 'E1', message: 'Some events are late' };
+  expect(read({ packages, errors })).toMatchObject([[{ tracking_number: 'GM1' }], [{ code: 'E1' }]]);
 });
 
 test.each([
