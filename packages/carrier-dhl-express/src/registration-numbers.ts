@@ -66,7 +66,7 @@ export function registrationNumbers(
     types: TYPES,
     most: MOST,
     longest: LONGEST,
-    bare: code === undefined ? (owner: Party) => typeOf(owner, path, report) : undefined,
+    bare: code === undefined ? (owner: Party) => typeOf(owner, path, report) : ('read_by_carrier' as const),
   });
   const numbers = taxIdsOf(party, path, rules, request, report).map((own) => ({
     typeCode: own.code,

@@ -52,7 +52,13 @@ const TAX_NUMBERS = Object.fromEntries(
 
 /** The first of `tax_ids`, else `tax_id`. */
 function taxNumberOf(party: Party, side: Side, request: RateRequest, report: Reporter): string | undefined {
-  const [first] = taxIdsOf(party, side, { types: TAX_NUMBERS, most: 1 }, request, report);
+  const [first] = taxIdsOf(
+    party,
+    side,
+    { types: TAX_NUMBERS, bare: 'read_by_carrier', most: 1 },
+    request,
+    report,
+  );
   const { tax_id } = party;
   if (first !== undefined && tax_id !== undefined && tax_id !== first.value)
     report.notice('tax_id_not_sent', `${side}.tax_id is not sent: Purolator takes 1 of a party.`);

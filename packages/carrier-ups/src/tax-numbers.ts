@@ -44,7 +44,7 @@ export function taxNumbersOf(request: RateRequest, roles: Roles, lane: Lane, rep
     ...(lane.to === 'NO' ? { VOEC: VENDOR.VOEC } : {}),
   };
   const read = ({ party, path }: Placed, types: Readonly<Partial<Record<TaxIdType, string>>>) =>
-    taxIdsOf(party, path, { types, most: MOST, longest: 35 }, request, report);
+    taxIdsOf(party, path, { types, bare: 'read_by_carrier', most: MOST, longest: 35 }, request, report);
   const seller = roles.is_return ? roles.from : { party: request.shipper, path: 'shipper' };
   const sellers = seller.party === roles.from.party ? [seller] : [seller, roles.from];
   const sent = sellers.flatMap((placed) => read(placed, known({ ...TYPES_OF_SHIPPER, ...vendor_types })));

@@ -9,9 +9,9 @@ export interface TaxIdRules<Code> {
   readonly types: Readonly<Partial<Record<TaxIdType, Code>>>;
   /**
    * The type of a `tax_id`, which says nothing about its kind: only where the contract makes it certain, `undefined` elsewhere.
-   * Without this function `tax_id` is not read here.
+   * `read_by_carrier` for a carrier that sends it in a field of its own. Left out, a `tax_id` is not sent, with a notice.
    */
-  readonly bare?: (party: Party) => TaxIdType | undefined;
+  readonly bare?: ((party: Party) => TaxIdType | undefined) | 'read_by_carrier';
   /** Most numbers of one party. */
   readonly most?: number;
   /** Most characters of one number. */
@@ -72,8 +72,13 @@ function numbersOf(
 ): Numbered[] {
   const { tax_id, tax_ids = [] } = party;
   const typed = tax_ids.map((number, index) => ({ ...number, field: `${path}.tax_ids[${index}]` }));
-  if (bare === undefined || tax_id === undefined || tax_ids.some(({ value }) => value === tax_id))
+  if (bare === 'read_by_carrier' || tax_id === undefined || tax_ids.some(({ value }) => value === tax_id))
     return typed;
+  if (bare === undefined) {
+    const why = 'it does not say which kind of number it is, as those of tax_ids do';
+    report.notice('tax_id_not_sent', `${path}.tax_id is not sent: ${why}.`);
+    return typed;
+  }
   const type = bare(party);
   if (type !== undefined) return [...typed, { type, value: tax_id, field: `${path}.tax_id` }];
   report.required(`${path}.tax_ids`, `where ${path}.tax_id does not show which kind of number it is`);

@@ -76,7 +76,7 @@ test('a number that is too long is refused', () => {
 });
 
 test('tax_id has the type that the contract makes certain, else tax_ids are required', () => {
-  const bare: TaxIdRules<string>['bare'] = ({ country_code }) => (country_code === 'DE' ? 'VAT' : undefined);
+  const bare = ({ country_code }: PartyData) => (country_code === 'DE' ? 'VAT' : undefined);
   const rules = { types: { VAT: 'V', EIN: 'E' }, bare };
   const german = { country_code: 'DE', tax_id: 'DE123456789' };
   expect(read(german, rules).numbers).toEqual([
@@ -90,5 +90,20 @@ test('tax_id has the type that the contract makes certain, else tax_ids are requ
     numbers: [{ code: 'E', field: 'shipper.tax_ids[0]' }],
     issues: [],
   });
-  expect(read(german, { types: { VAT: 'V' } }).numbers).toEqual([]);
+});
+
+test('tax_id of unknown type is left out with a notice, unless the carrier sends it in a field of its own', () => {
+  const german = { country_code: 'DE', tax_id: 'DE123456789' };
+  const types = { VAT: 'V' };
+  expect(read(german, { types })).toMatchObject({
+    numbers: [],
+    issues: [],
+    notices: ['tax_id_not_sent'],
+  });
+  const vat = [{ type: 'VAT', value: german.tax_id }] as const;
+  expect(read({ ...german, tax_ids: vat }, { types })).toMatchObject({
+    numbers: [{ code: 'V' }],
+    notices: [],
+  });
+  expect(read(german, { types, bare: 'read_by_carrier' }).notices).toEqual([]);
 });
