@@ -174,6 +174,10 @@ export const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
       body: JSON.stringify(order),
     };
   },
+  blocked: ([first]) =>
+    first?.reference === undefined
+      ? 'Hermes named no order of the first one, which the orders of all others must name'
+      : undefined,
   lookup: lookupOf,
   read,
   unpriced: true,

@@ -60,6 +60,22 @@ describe('the reply to a purchase', () => {
   });
 });
 
+test('a part whose order has no number is the last one that is bought: the others must name it', async () => {
+  await using running = await startSimulator(simulator);
+  const body = { ...ORDER, shipmentOrderID: undefined, labelImage: ZPL };
+  running.fault({ kind: 'reply', status: 200, body: JSON.stringify(body) }, { path: /orders/ });
+  const parts = request({}, { items: [{ weight: 1, quantity: 3 }] });
+  const [shipment, errors] = await createShipment(hermesDe.create(running.settings), parts);
+  expect(running.exchanges.filter(({ path }) => path.includes('shipmentorders'))).toHaveLength(1);
+  expect(shipment).toMatchObject({ tracking_number: ORDER.shipmentID, complete: false });
+  expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, false, false]);
+  expect(errors.map(({ code, retryable }) => [code, retryable])).toEqual([
+    ['not_bought', false],
+    ['not_bought', false],
+  ]);
+  expect(errors[0]?.message).toContain('named no order');
+});
+
 test('the only answer to one number may leave the number out, and be no list', async () => {
   await using running = await startSimulator(simulator);
   const shipmentinfo = {

@@ -273,3 +273,13 @@ test('a purchase can name the packages before it, and without prices at the carr
   expect(sent.map(({ body }) => JSON.parse(body ?? '').parent)).toEqual([undefined, 'A1', 'A1']);
   expect(shipment).toMatchObject({ complete: true, total_charge: null, meta: { notices: [] } });
 });
+
+test('a package that cannot name the one before it is not bought, and the entry says why', async () => {
+  replies['POST /labels'] = [bought('UNNUMBERED')];
+  const [shipment, errors] = await buy([{ weight: 2, quantity: 2 }], linked);
+  expect(sent).toHaveLength(1);
+  expect(shipment).toMatchObject({ tracking_number: 'UNNUMBERED', documents: [PDF], complete: false });
+  expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, false]);
+  const message = 'This package was not bought, because the first one has no number.';
+  expect(errors).toMatchObject([{ code: 'not_bought', message, retryable: false }]);
+});

@@ -139,15 +139,23 @@ export function buyCall<Wire>(
   const replied = replies.filter(({ step }) => step === 'buy');
   const purchase = purchases[replied.length];
   if (purchase === undefined) return undefined;
-  const bought = () => replied.flatMap((reply) => boughtIn(one, reply, purchases, replies) ?? []);
   const { buy, lookup } = one;
   return {
-    ...buy(purchase, bought),
+    ...buy(purchase, () => boughtSoFar(one, purchases, replies)),
     step: 'buy',
     package: replied.length,
     purchase: true,
     lookup: lookup(purchase.wire).what,
   };
+}
+
+function boughtSoFar<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find'>,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): BoughtPackage[] {
+  const replied = replies.filter(({ step }) => step === 'buy');
+  return replied.flatMap((reply) => boughtIn(one, reply, purchases, replies) ?? []);
 }
 
 /** Whether the reply to a purchase proves it. */
@@ -164,12 +172,13 @@ function isBought<Wire>(
  * cut before its reply was stored.
  */
 export function goesOnAfter<Wire>(
-  one: Pick<PackageShipping<never, Wire>, 'read' | 'find'>,
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find' | 'blocked'>,
   reply: Reply,
   purchases: readonly PackagePurchase<Wire>[],
   replies: readonly Reply[],
 ): boolean {
-  return boughtIn(one, reply, purchases, mayHaveGoneOn(reply) ? replies : []) !== undefined;
+  const isKnown = boughtIn(one, reply, purchases, mayHaveGoneOn(reply) ? replies : []) !== undefined;
+  return isKnown && one.blocked?.(boughtSoFar(one, purchases, replies)) === undefined;
 }
 
 /** Whether more may have been bought after this purchase. */

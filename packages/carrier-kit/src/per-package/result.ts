@@ -120,7 +120,7 @@ function packageOutcome<Wire>(
     return { bought: null, ...nothing, errors, may_have_gone_on: true };
   }
   if (reply === undefined && earlier.length > 0)
-    return { bought: false, ...nothing, errors: notTried(earlier, carrier) };
+    return { bought: false, ...nothing, errors: notTried(one, earlier, carrier) };
   const verdict = purchaseOutcome(reply, {
     carrier,
     lookup: one.lookup(purchase.wire),
@@ -138,9 +138,16 @@ function packageOutcome<Wire>(
 }
 
 /** The entry of a package after the one that failed. If nothing was bought, the reason of the failed one is enough. */
-function notTried(earlier: readonly PackageOutcome[], carrier: CarrierIdentity): ErrorEntry[] {
+function notTried(
+  { blocked }: Pick<PackageShipping<never, never>, 'blocked'>,
+  earlier: readonly PackageOutcome[],
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
   if (earlier.every(({ bought }) => bought === false)) return [];
-  const message = 'This package was not bought, because a package before it was not, or may not have been.';
+  const before = earlier.flatMap((one) => one.package ?? []);
+  const reason = before.length === earlier.length ? blocked?.(before) : undefined;
+  const why = reason ?? 'a package before it was not, or may not have been';
+  const message = `This package was not bought, because ${why}.`;
   return [localErrorEntry(carrier, 'not_bought', message, 'carrier')];
 }
 

@@ -154,6 +154,11 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
   stands?(ingredients: unknown, wire: NoInfer<RateWire>, now: number): boolean;
   /** @param bought reads the packages before this one, for a carrier whose purchases name the first of them. */
   readonly buy: (purchase: PackagePurchase<Wire>, bought: () => readonly BoughtPackage[]) => PackageCall;
+  /**
+   * Why the next package cannot be bought after these, whose replies lack what its purchase must name: `the reply has no
+   * order number`. `undefined` where it can.
+   */
+  readonly blocked?: (bought: readonly BoughtPackage[]) => string | undefined;
   readonly lookup: (wire: Wire) => Lookup;
   /** Reads the reply whatever its status. */
   readonly read: (

@@ -222,6 +222,8 @@ export const linked = defineHttpCarrier({
       url: '/labels',
       body: JSON.stringify({ weight: wire.weight, parent: bought()[0]?.reference?.value }),
     }),
+    blocked: ([first]) =>
+      first?.reference?.value === 'UNNUMBERED' ? 'the first one has no number' : undefined,
   }),
 });
 
