@@ -1,6 +1,7 @@
 /**
  * Shipping: Ship buys all packages at once; its reply has their numbers and labels, or links to these, and no price.
- * Recovery: Track finds a purchase by its Reference, which no other has; Landmark prints no label again.
+ * Recovery: Track finds a purchase by its Reference; one of the shop may be that of an earlier purchase, so then the packages
+ * must have references of this one. Landmark prints no label again.
  * Source: ShipRequest API of 2025-04-14.
  */
 import {
@@ -85,10 +86,11 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   const given = extraText(shipment, 'reference', 'shipment', report, LONGEST_REFERENCE);
   if (given !== undefined && !/^[\w-]+$/.test(given))
     report.invalid(extraField(report, 'reference'), 'must be letters, digits, hyphens and underscores');
-  const reference = given ?? account.context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE);
+  const id = account.context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE);
+  const reference = given ?? id;
   const references = referencesOf(shipment, { most: MOST_FIELDS, longest: 255 }, report);
   const { currency, Item } = goodsOf(request, reference, report);
-  const Package = packagesIn(shipment, references[0] ?? reference, report);
+  const Package = packagesIn(shipment, given === undefined ? (references[0] ?? id) : id, report);
   const isCommercial = extraFlag(shipment, 'commercial', 'shipment', report);
   const { format, ...label } = labelOf(shipment, report);
   return {
@@ -252,7 +254,7 @@ export const recovery: RecoveryOperation<WireShipmentRequest> = {
 
 /** What tracking says of a purchase without a clear answer; `undefined` if it was not asked. */
 function foundIn(
-  { reference, packages: { length } }: WireShipmentRequest,
+  { reference, given, packages: wanted }: WireShipmentRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
 ): LookupReading<Created> | undefined {
@@ -262,14 +264,19 @@ function foundIn(
     ? readTrack(reply, carrier)
     : { errors: [failureEntry(carrier, reply)] };
   const { packages = [], last_mile_carrier, notices = [] } = document ?? {};
-  if (packages.length === length) {
+  const { length } = wanted;
+  const isOwn = ({ PackageReference = '' }: WirePackage) => !given || wanted.includes(PackageReference);
+  if (packages.length === length && packages.every(isOwn)) {
     const message = `The purchase got no clear answer; Landmark tracks it by its Reference ${reference}.`;
     const found = { code: 'found_by_reference', message };
     return { created: { packages, last_mile_carrier, notices: [found, ...notices] }, warnings: [] };
   }
-  const why = errors.map(({ message }) => message).join('; ') || 'the answer names fewer or more';
+  const why =
+    packages.length === length
+      ? 'which may be those of an earlier purchase: they do not have the references of this one'
+      : `not ${length}, perhaps not yet (${errors.map(({ message }) => message).join('; ') || 'the answer names fewer or more'})`;
   return {
-    unclear: `Landmark tracks ${packages.length} packages with the Reference ${reference}, not ${length}, perhaps not yet (${why}).`,
+    unclear: `Landmark tracks ${packages.length} packages with the Reference ${reference}, ${why}.`,
     candidates: packages.flatMap((own) => own.TrackingNumber ?? own.LandmarkTrackingNumber ?? []),
   };
 }

@@ -53,6 +53,40 @@ test.each([
   expect(bought(errors, 'false')).toMatchObject([null, [{ kind }]]);
 });
 
+test.each([
+  ['the packages of this purchase', ['id1-2', 'id1-1'], {}],
+  ['an earlier purchase with the reference of the shop', ['old-1', 'old-2'], null],
+  ['packages without a reference', ['', ''], null],
+])('recovery by a reference of the shop finds %s', (_, references, found) => {
+  const packages = references.map(
+    (own, at) =>
+      `<Package><TrackingNumber>85${at}</TrackingNumber><PackageReference>${own}</PackageReference></Package>`,
+  );
+  const body = `<TrackResponse><Result><Success>true</Success><Packages>${packages.join('')}</Packages></Result></TrackResponse>`;
+  const lost = { kind: 'unknown_outcome', message: 'the connection broke', sent: true } as const;
+  const [shipment, errors] = mapper.parseShippingResponse({
+    request: { ...request, reference: 'ORDER-1', given: true },
+    replies: [{ step: 'buy', failure: lost }, answer('find', body)],
+  });
+  if (found === null) {
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', details: { candidates: ['850', '851'] } }]);
+  } else expect(shipment?.meta.parcels.map((one) => one.tracking_number)).toEqual(['851', '850']);
+});
+
+test('with a reference of the shop, packages have one that no other purchase has', () => {
+  const shipment = {
+    ...{ ...first.shipment, references: ['PO-7'] },
+    extra: { 'landmark:reference': 'ORDER-1' },
+  };
+  const made = (newId: string) =>
+    landmark
+      .create(simulator.settings, { newId: () => newId })
+      .mapper.createShipmentRequest(new ShipmentRequest({ ...first, shipment }));
+  expect(made('id-1')).toMatchObject({ reference: 'ORDER-1', packages: ['id1'] });
+  expect(made('id-2')).toMatchObject({ reference: 'ORDER-1', packages: ['id2'] });
+});
+
 test('no success is a refusal without a reason; a success that names nothing is unknown', () => {
   expect(bought('', 'false')).toMatchObject([null, [{ kind: 'carrier' }]]);
   expect(bought('')).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
