@@ -112,14 +112,14 @@ function lineOf(
   return omitUndefined({
     invoicePosition: String(index + 1),
     quantityOfItems: String(quantity),
-    content: description ?? '',
+    content: report.tooLong(`${field}.description`, description, 200) ?? '',
     amountOfPosition: decimal(value_amount ?? 0)
       .times(quantity)
       .toNumber(),
     manufacturedCountry: origin_country,
     netWeight: grams(net_weight ?? weight),
     grossWeight: grams(weight),
-    customerProductCode: sku,
+    customerProductCode: report.tooLong(`${field}.sku`, sku, 255),
     importTarifCode: tariff,
     exportTarifCode: tariff,
     parcelRank: own && String(own.position + 1),

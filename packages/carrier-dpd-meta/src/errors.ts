@@ -1,5 +1,5 @@
 /**
- * Errors: one object, or the list of the older contract. Pickups and collections also fail with HTTP 200: then there is no number, and
+ * Errors: one object, or the list of the older contract. Pickups and collections may also come with HTTP 200 and without a number: then
  * the status has the business unit's reason. `debugList` holds logins and is never read.
  */
 import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
@@ -24,7 +24,10 @@ export const readReply = replyReader({
   errors: (document) => wireTroubles.parse(document).flatMap(errorsIn),
 });
 
-/** A status that says that all went well proves no refusal, although there is no number. The codes are not documented. */
+/**
+ * A pickup without a number is refused, because the contract has no HTTP 400 for pickups, unless its status says that all went well. The
+ * words of a status are not documented.
+ */
 const SUCCESS = /^(0+|200|ok|success)$/i;
 
 function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
@@ -48,7 +51,8 @@ function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
     ...(isCollected ? [] : trouble.statusList).map(({ code, info, description }) => ({
       code,
       message: description ?? info,
-      own: !(SUCCESS.test(code ?? '') || SUCCESS.test(info ?? '')),
+      // Collections are refused with HTTP 400: no status of another reply proves that nothing was ordered.
+      own: false,
     })),
   ];
 }

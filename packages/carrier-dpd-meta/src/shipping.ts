@@ -5,7 +5,6 @@
 import {
   type Account,
   amountOf,
-  cashOnDelivery,
   contentOf,
   type Decimal,
   decimal,
@@ -30,6 +29,7 @@ import {
   sum,
 } from '@waybill/carrier-kit';
 import type { Call, Exchange, LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
+import { cashOf } from './cash.js';
 import { jsonCall } from './connect.js';
 import { gramsOf, internationalOf } from './customs.js';
 import { checkProduct } from './options.js';
@@ -158,7 +158,7 @@ function parcelsOf(
   const { shipment } = request;
   const { currency, insured_amount, items } = shipment;
   const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', {}, report);
-  const cash = cashOf(shipment, report);
+  const cash = cashOf(request, report);
   for (const money of [insured, cash?.money])
     if (money !== undefined && packages.length > 1)
       refuseOtherCurrencies(items, money.currency, 'shipment.items', report);
@@ -177,7 +177,7 @@ function parcelsOf(
         weight: weights[at]?.toFixed() ?? '',
       }),
       parcelRank: String(at + 1),
-      senderParcelRefs: own.item.id === undefined ? undefined : [own.item.id],
+      senderParcelRefs: own.item.id && [shortened(own.item.id, LONGEST_REFERENCE, `${own.field}.id`, report)],
       insurance:
         insured &&
         omitUndefined({
@@ -206,23 +206,6 @@ export function sidesOf(own: PackageItem, { dimension_unit }: Shipment, report: 
       height: sides.height.toNumber(),
     }
   );
-}
-
-/** `Cod`, of which each package has its share. `s9` leaves it to the unit that delivers how the recipient can pay. */
-function cashOf(shipment: Shipment, report: Reporter) {
-  const takes = ['account_holder', 'iban', 'bic', 'bank_name', 'reference'] as const;
-  const cash = cashOnDelivery(shipment, { takes }, report);
-  if (cash === undefined) return undefined;
-  const path = 'shipment.cash_on_delivery';
-  const details = omitUndefined({
-    collectType: 's9',
-    purpose: report.tooLong(`${path}.reference`, cash.reference, 14),
-    bankName: report.tooLong(`${path}.bank_name`, cash.bank_name, 27),
-    bankAccountName: report.tooLong(`${path}.account_holder`, cash.account_holder, 30),
-    iban: cash.iban?.replaceAll(' ', ''),
-    bic: cash.bic,
-  });
-  return { money: cash.money, details };
 }
 
 function printingOf({ label }: Shipment, report: Reporter) {

@@ -125,6 +125,19 @@ function refused(settings: object, shipment: object, recipient: object = {}): (s
   return [];
 }
 
+test.each([
+  ['PL', '00-001', 'EUR', ['shipment.currency']],
+  ['PL', '00-001', 'PLN', []],
+  ['BG', '1000', 'EUR', []],
+  ['DE', '50667', 'CHF', ['shipment.currency']],
+])(
+  'cash on delivery in %s is collected in the money of that country, so %s in %s is refused by %j',
+  (country_code, postal_code, currency, fields) => {
+    const cash = { services: ['109'], cash_on_delivery: { amount: 20 }, currency };
+    expect(refused({}, cash, { country_code, postal_code })).toEqual(fields);
+  },
+);
+
 const point = { services: ['337'], delivery_point: { id: 'HR12345' } };
 test.each([
   [{ business_unit: '034' }, {}, {}, ['shipper.country_code']],
@@ -187,8 +200,11 @@ test.each([
   expect(outcome).toMatchObject([null, [{ kind, retryable: false }]]);
 });
 
-test('a collection that all went well with, but has no number, is unknown', () => {
-  const body = JSON.stringify({ statusList: [{ code: '0', info: 'OK', description: 'Accepted' }] });
+test.each([
+  { code: '0', info: 'OK', description: 'Accepted' },
+  { code: '12', info: 'KO', description: 'No collection at this place' },
+])('a collection without a number is unknown, whatever its status: %j', (status) => {
+  const body = JSON.stringify({ statusList: [status] });
   const asked = { service: '332', shipment_date: '2026-03-03', reference: 'R-1', document: {} };
   const replies = [{ step: 'return', status: 200, headers: {}, body }];
   expect(mapper.parseReturnResponse({ request: asked, replies })).toMatchObject([
