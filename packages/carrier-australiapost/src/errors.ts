@@ -3,12 +3,13 @@ import {
   listOf,
   maybe,
   maybeText,
+  omitUndefined,
   type ReportedError,
   readJson,
   replyReader,
   z,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Notice } from '@waybill/core';
 
 /** The gateway writes `error_code` and `error_name` in place of `code` and `name`. An empty `context` is a list. */
 const wireError = z.object({
@@ -18,7 +19,7 @@ const wireError = z.object({
   error_name: maybeText,
   message: maybeText,
   field: maybeText,
-  context: maybe(z.object({ shipment_id: maybeText })),
+  context: maybe(z.object({ shipment_id: maybeText, product_id: maybeText })),
 });
 /** Errors and warnings of a reply, or of a part of it. */
 export const wireErrors = listOf(wireError);
@@ -52,14 +53,28 @@ export function reported({
     message: message ?? name ?? error_name,
     field,
     kind,
-    ...(context?.shipment_id === undefined ? {} : { details: { shipment_id: context.shipment_id } }),
+    ...(context === undefined ? {} : { details: omitUndefined(context) }),
   };
 }
 
 /** An error within an answer of HTTP 200, as an entry. */
 export function entryOf(error: WireError, { status }: Answer, carrier: CarrierIdentity): ErrorEntry {
-  const { code = '', message = '', field } = reported(error);
-  return carrierErrorEntry(carrier, { code, message, status, ...(field === undefined ? {} : { field }) });
+  const { code = '', message = '', field, details } = reported(error);
+  const entry = carrierErrorEntry(carrier, {
+    code,
+    message,
+    status,
+    ...(field === undefined ? {} : { field }),
+  });
+  return details === undefined ? entry : { ...entry, details: { ...entry.details, ...details } };
+}
+
+/** Warnings beside a price or a purchase. */
+export function noticesOf(warnings: readonly WireError[]): Notice[] {
+  return warnings.map((warning) => {
+    const { code = 'warning', message = code } = reported(warning);
+    return { code, message };
+  });
 }
 
 /** Reads any JSON reply: the expected document, errors, or neither. */

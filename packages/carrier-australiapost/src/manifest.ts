@@ -7,6 +7,7 @@ import {
   decodeDocument,
   failureEntry,
   listOf,
+  localErrorEntry,
   manifestResult,
   maybe,
   maybeText,
@@ -133,7 +134,11 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
       return [null, verdict.errors.map((entry) => ofShipment(entry, request.shipments))];
     const { order_id, order_summary, shipments } = verdict.created;
     const ids = shipments.flatMap(({ shipment_id }) => shipment_id ?? []);
-    const held = request.shipments.filter(({ id }) => ids.length === 0 || ids.includes(id));
+    const isHeld = ({ id }: { readonly id: string }) => ids.length === 0 || ids.includes(id);
+    const held = request.shipments.filter(isHeld);
+    const left_out = request.shipments.flatMap((one, at) =>
+      isHeld(one) ? [] : [notInOrder(one.id, order_id, at, identity)],
+    );
     const { file, errors } = summaryIn(summary, identity);
     const facts = {
       id: order_id,
@@ -147,7 +152,7 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
       message: `The day is closed; its summary is missing: ${entry.message}`,
       retryable: false,
     }));
-    return [manifestResult(identity, [facts]), [...verdict.errors, ...late]];
+    return [manifestResult(identity, [facts]), [...verdict.errors, ...left_out, ...late]];
   },
 };
 
@@ -155,6 +160,11 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
 function ofShipment(entry: ErrorEntry, shipments: WireManifestRequest['shipments']): ErrorEntry {
   const at = shipments.findIndex(({ id }) => id === entry.details?.shipment_id);
   return at < 0 ? entry : { ...entry, field: `shipments[${at}]` };
+}
+
+function notInOrder(id: string, order_id: string, at: number, carrier: CarrierIdentity): ErrorEntry {
+  const message = `The order ${order_id} does not list the shipment ${id}: it may not be carried.`;
+  return { ...localErrorEntry(carrier, 'not_in_order', message), field: `shipments[${at}]` };
 }
 
 function summaryIn(reply: Reply | undefined, carrier: CarrierIdentity) {

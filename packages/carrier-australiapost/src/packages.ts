@@ -108,7 +108,7 @@ function coverOf(shipment: Shipment, parcels: readonly PackageItem[], report: Re
     { currencies: ['AUD'] },
     report,
   );
-  if (whole === undefined) return [];
+  if (whole === undefined || whole.value.isZero()) return [];
   refuseOtherCurrencies(shipment.items, 'AUD', 'shipment.items', report);
   const shares = splitByValue(whole.value, parcels, 'AUD');
   if (shares.some((share) => share.isGreaterThan(MOST_COVER)))

@@ -31,7 +31,7 @@ import {
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
-import { entryOf, readReply, wireErrors } from './errors.js';
+import { entryOf, noticesOf, readReply, type WireError, wireErrors } from './errors.js';
 import { itemsOf } from './packages.js';
 import { checkParties, pricedAddress } from './parties.js';
 import { checkPayers } from './payment.js';
@@ -99,7 +99,7 @@ const wireShipment = z.object({
   shipment_summary: wireSummary,
 });
 
-/** An entry without a price says why in its own errors. */
+/** A shipment without a price says why in its own errors or warnings. */
 const wireProblems = z.object({ errors: wireErrors, warnings: wireErrors });
 const wireReply = z.object({ shipments: wireList(z.unknown()), warnings: wireErrors });
 
@@ -114,32 +114,34 @@ function parseResponse(
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
-  const warnings = [...reading.document.warnings];
+  const unpriced = [...reading.document.warnings];
   for (const node of reading.document.shipments) {
     const price = wireShipment.safeParse(node);
-    const said = wireProblems.safeParse(node).data;
-    warnings.push(...(said?.warnings ?? []));
-    if (price.success) {
-      const made = quoteOf(price.data, request, identity);
+    const said = wireProblems.safeParse(node).data ?? { errors: [], warnings: [] };
+    if (said.errors.length > 0) errors.push(...said.errors.map((error) => entryOf(error, reply, identity)));
+    else if (price.success) {
+      const made = quoteOf(price.data, said.warnings, request, identity);
       if (request.services.length === 0 || request.services.includes(made.service_type)) quotes.push(made);
-    } else if (said !== undefined && said.errors.length > 0)
-      errors.push(...said.errors.map((error) => entryOf(error, reply, identity)));
+    } else if (said.warnings.length > 0) unpriced.push(...said.warnings);
     else
       errors.push(
         unreadableReplyEntry(identity, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
       );
   }
-  if (quotes.length === 0) errors.push(...warnings.map((warning) => entryOf(warning, reply, identity)));
-  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, identity)];
+  const reasons = unpriced.map((warning) => entryOf(warning, reply, identity));
+  if (quotes.length === 0) errors.push(...reasons);
+  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, reasons, identity)];
 }
 
 function quoteOf(
   { items: [item], shipment_summary }: z.output<typeof wireShipment>,
+  warnings: readonly WireError[],
   { options }: WireRateRequest,
   carrier: CarrierIdentity,
 ): Quote {
   const { product_id = '', product_type } = item ?? {};
-  const { price, notices } = priceOf(shipment_summary);
+  const { price, notices: doubts } = priceOf(shipment_summary);
+  const notices = [...noticesOf(warnings), ...doubts];
   return quote(
     carrier,
     {
@@ -158,7 +160,7 @@ function priceOf(summary: z.output<typeof wireSummary>): {
   readonly notices: readonly Notice[];
 } {
   const total = decimal(summary.total_cost);
-  const gst = decimal(summary.total_gst ?? 0);
+  const gst = decimal(summary.total_gst ?? total.minus(summary.total_cost_ex_gst ?? total));
   const before_gst = decimal(summary.total_cost_ex_gst ?? total.minus(gst));
   const charges = Object.entries(SURCHARGES).map(([member, name]) => ({
     name,
@@ -176,17 +178,22 @@ const IN_BASE: Notice = {
   message: 'The surcharges that Australia Post lists are more than its price: they are in the base charge.',
 };
 
-/** The entries for requested products without a quote, or for no quote at all. */
+/** The entries for requested products without a quote, with Australia Post's reason where it gives one, or for no quote at all. */
 function notOffered(
   { services }: WireRateRequest,
   quotes: readonly Quote[],
+  reasons: readonly ErrorEntry[],
   carrier: CarrierIdentity,
 ): ErrorEntry[] {
   const missing = services.filter((code) => quotes.every(({ service_type }) => service_type !== code));
   const entry = (what: string) =>
     localErrorEntry(carrier, 'no_service', `This account has ${what} for this shipment.`, 'carrier');
   if (quotes.length === 0 && missing.length === 0) return [entry('no product')];
-  return missing.map((code) => ({ ...entry(`no product ${code}`), field: 'shipment.services' }));
+  return missing.flatMap((code) => {
+    const own = reasons.filter(({ details }) => details?.product_id === code);
+    const entries = own.length > 0 ? own : [entry(`no product ${code}`)];
+    return entries.map((one) => ({ ...one, field: 'shipment.services' }));
+  });
 }
 
 export const rating: RatingOperation<OpenSettings, WireRateRequest> = {

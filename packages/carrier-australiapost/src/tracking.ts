@@ -9,6 +9,7 @@ import {
   failureEntry,
   listOf,
   localErrorEntry,
+  maybe,
   maybeText,
   newestFirst,
   type TrackedNumber,
@@ -24,14 +25,16 @@ import {
 } from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
+  type ErrorEntry,
   type Exchange,
   isAnswer,
   type Reply,
+  type TrackingEvent,
   type TrackingOutcome,
   type TrackingReason,
   type TrackingStatus,
 } from '@waybill/core';
-import { entryOf, readReply, reported, wireErrors } from './errors.js';
+import { entryOf, readReply, wireErrors } from './errors.js';
 import type { OpenSettings } from './settings.js';
 
 /** Lists of at most 10 numbers. */
@@ -85,7 +88,7 @@ const wireResults = z.object({
       tracking_id: maybeText,
       status: maybeText,
       errors: wireErrors,
-      consignment: z.object({ events: wireEvents, status: maybeText }).optional().catch(undefined),
+      consignment: maybe(z.object({ events: wireEvents, status: maybeText })),
       trackable_items: listOf(wireArticle.extend({ items: listOf(wireArticle) })),
     }),
   ),
@@ -105,7 +108,7 @@ function parseResponse(
   );
 }
 
-/** An error of a whole answer with one of these codes is about its numbers: they are not known, or nobody may see them. */
+/** The number is not known, or must not be seen. In an error of the whole answer: all of its numbers. */
 const NOT_FOUND = ['ESB-10001', '51101'];
 
 function trackedIn(reply: Reply, numbers: readonly AskedNumber[], carrier: CarrierIdentity): TrackedNumber[] {
@@ -113,27 +116,35 @@ function trackedIn(reply: Reply, numbers: readonly AskedNumber[], carrier: Carri
     return numbers.map(({ field }) => ({ errors: [{ ...failureEntry(carrier, reply), field }] }));
   const reading = readReply(reply, carrier, (document) => wireResults.safeParse(document).data);
   if (reading.errors !== undefined)
-    return numbers.map(({ field }) => ({ errors: reading.errors.map((entry) => ({ ...entry, field })) }));
+    return numbers.map((number) => ({
+      errors: reading.errors.map((entry) => ofNumber(entry, number, carrier)),
+    }));
   const { tracking_results } = reading.document;
-  return numbers.map(({ tracking_number, field }) => {
+  return numbers.map((number) => {
+    const { tracking_number, field } = number;
     const own = tracking_results.find(
       ({ tracking_id }) => tracking_id?.toUpperCase() === tracking_number.toUpperCase(),
     );
-    if (own !== undefined && own.errors.length === 0)
-      return { details: detailsOf(own, tracking_number, carrier) };
     if (own === undefined) {
       const why = `Australia Post's answer has nothing about the tracking number ${tracking_number}.`;
       return { errors: [{ ...localErrorEntry(carrier, 'not_answered', why), field }] };
     }
-    return {
-      errors: own.errors.map((error) => {
-        const { code = '', message } = reported(error);
-        return NOT_FOUND.includes(code)
-          ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
-          : { ...entryOf(error, reply, carrier), field };
-      }),
-    };
+    const errors = own.errors.map((error) => ofNumber(entryOf(error, reply, carrier), number, carrier));
+    const isTracked = errors.length === 0 || own.trackable_items.length > 0 || own.consignment !== undefined;
+    return isTracked ? { details: detailsOf(own, tracking_number, carrier), errors } : { errors };
   });
+}
+
+/** An error about a number. */
+function ofNumber(
+  entry: ErrorEntry,
+  { tracking_number, field }: AskedNumber,
+  carrier: CarrierIdentity,
+): ErrorEntry {
+  const { code, message } = entry;
+  return NOT_FOUND.includes(code)
+    ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
+    : { ...entry, field };
 }
 
 /** From what still has the longest way to go, to what has arrived; trouble comes first. */
@@ -177,17 +188,25 @@ function detailsOf(
   const isOut = isOne && said?.status === 'in_transit' && newest?.status === 'out_for_delivery';
   // A status that is not in the list says something, if not what.
   const unnamed = { status: newest === undefined && statuses.some(Boolean) ? ('unknown' as const) : null };
+  const summary = isOut ? newest : (said ?? unnamed);
   return trackingDetails(carrier, {
     tracking_number,
-    summary: isOut ? newest : (said ?? unnamed),
+    summary,
     status_text: named ?? status ?? null,
     service: first?.product_type === undefined ? null : { code: null, name: first.product_type },
     related: articles
       .flatMap(({ article_id }) => article_id ?? [])
       .filter((id) => id !== tracking_number)
       .map((other) => ({ tracking_number: other, relation: 'package' })),
-    events,
+    events: summary.status === 'delivered' ? withDelivery(events) : events,
   });
+}
+
+/** Events of what is delivered. Some say more than "Delivered": "Delivered - left in a safe place". */
+function withDelivery(events: readonly TrackingEvent[]): readonly TrackingEvent[] {
+  if (events.some(({ status }) => status === 'delivered')) return events;
+  const delivery = newestFirst(events).find(({ text }) => /^(item )?delivered\b/i.test(text));
+  return events.map((event) => (event === delivery ? { ...event, status: 'delivered' } : event));
 }
 
 /** Of several packages, the one that is furthest behind tells how far the shipment is. */

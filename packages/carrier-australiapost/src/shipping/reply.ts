@@ -21,7 +21,7 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import { totalCharge } from '../charge.js';
-import { readReply } from '../errors.js';
+import { noticesOf, readReply, wireErrors } from '../errors.js';
 import { CARRIER } from '../settings.js';
 import { labelsIn } from './labels.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
@@ -37,16 +37,19 @@ const wireShipment = z.object({
   ),
   shipment_summary: maybe(z.object({ total_cost: maybe(wireDecimal) })),
 });
-const wireReply = z.object({ shipments: listOf(wireShipment) });
-type CreatedShipment = z.output<typeof wireShipment>;
+const wireReply = z.object({ shipments: listOf(wireShipment), warnings: wireErrors });
+type CreatedShipment = z.output<typeof wireShipment> & { readonly notices: readonly Notice[] };
 
 /** A shipment's id, or a number of a package, proves it. */
 function createdIn(document: unknown): CreatedShipment | undefined {
-  const shipment = wireReply.safeParse(document).data?.shipments[0];
-  const numbers = (shipment?.items ?? []).flatMap(
-    ({ tracking_details }) => tracking_details?.article_id ?? [],
+  const { shipments: [shipment] = [], warnings = [] } = wireReply.safeParse(document).data ?? {};
+  if (shipment === undefined) return undefined;
+  const isNumbered = shipment.items.some(
+    ({ tracking_details }) => tracking_details?.article_id !== undefined,
   );
-  return shipment?.shipment_id === undefined && numbers.length === 0 ? undefined : shipment;
+  return shipment.shipment_id === undefined && !isNumbered
+    ? undefined
+    : { ...shipment, notices: noticesOf(warnings) };
 }
 
 /** Entries are made when the exchange is read. */
@@ -70,7 +73,7 @@ export function parseResponse(
     read: (answer) => purchaseReading(readReply(answer, identity, createdIn), (created) => created),
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
-  const { shipment_id, items, shipment_summary } = purchase.created;
+  const { shipment_id, items, shipment_summary, notices } = purchase.created;
   const count = Math.max(request.packages, items.length);
   const numbers = Array.from({ length: count }, (_, at) => {
     const named = items.find(({ item_reference }) => item_reference === `${request.reference}-${at + 1}`);
@@ -108,7 +111,7 @@ export function parseResponse(
           bought: shipment_id === undefined && tracking_number === null ? null : true,
         })),
         documents: file === undefined ? [] : [{ ...withoutContent(file), kind: 'label', parcel }],
-        notices: [NOT_ORDERED, ...(charge === null ? [NO_PRICE] : [])],
+        notices: [NOT_ORDERED, ...notices, ...(charge === null ? [NO_PRICE] : [])],
         ...(consignment_id === undefined ? {} : { consignment_id }),
       },
     },

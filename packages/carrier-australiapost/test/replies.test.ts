@@ -1,0 +1,118 @@
+/** Replies that the contract allows and the simulator does not make. */
+import { expect, test } from 'vitest';
+import { australiapost } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { context, request } from './support/requests.js';
+
+const { mapper } = australiapost.create(simulator.settings, context());
+const answer = (document: object, status = 200) => ({ status, headers: {}, body: JSON.stringify(document) });
+const quoted = (document: object, services: string[] = []) =>
+  mapper.parseQuoteResponse({ request: { services, options: [] }, replies: [answer(document)] } as never);
+const priced = (summary: object, more: object = {}) => ({
+  items: [{ product_id: '3D55' }],
+  shipment_summary: { total_cost: 11, ...summary },
+  ...more,
+});
+const NO_SCALE = {
+  code: '43003',
+  name: 'NO_PRICE_SCALE_FOUND_FOR_QUANTITY',
+  message: 'The service T28 is not available for 1.5 kg.',
+  context: { product_id: 'T28' },
+};
+
+test('GST is what the prices with and without it differ by, where it is left out', () => {
+  const [[quote]] = quoted({ shipments: [priced({ total_cost_ex_gst: 10 })] });
+  expect(quote).toMatchObject({ base_charge: 10, duties_and_taxes: 1, extra_charges: [], total_charge: 11 });
+});
+
+test('a warning beside a price is a notice, and one without a price says why a product is not offered', () => {
+  const shipments = [priced({}, { warnings: [{ code: '43010', message: 'Check the size.' }] })];
+  expect(quoted({ shipments })).toMatchObject([
+    [{ meta: { notices: [{ code: '43010', message: 'Check the size.' }] } }],
+    [],
+  ]);
+  const unpriced = { items: [{ product_id: 'T28' }], warnings: [NO_SCALE] };
+  expect(quoted({ shipments: [...shipments, unpriced] })[1]).toEqual([]);
+  for (const document of [{ shipments: [...shipments, unpriced] }, { shipments, warnings: [NO_SCALE] }])
+    expect(quoted(document, ['3D55', 'T28', 'E34'])).toMatchObject([
+      [{ service_type: '3D55' }],
+      [
+        { code: '43003', message: NO_SCALE.message, field: 'shipment.services' },
+        { code: 'no_service', field: 'shipment.services' },
+      ],
+    ]);
+});
+
+test('a product with an error is not quoted', () => {
+  const shipments = [
+    priced({ total_cost: 0 }, { errors: [{ code: '66004', message: 'No contract price.' }] }),
+  ];
+  expect(quoted({ shipments })).toMatchObject([[], [{ code: '66004' }]]);
+});
+
+test('warnings beside a purchase are notices', () => {
+  const created = {
+    shipments: [{ shipment_id: 'S1', items: [{ item_id: 'I1', tracking_details: { article_id: 'A1' } }] }],
+    warnings: [{ code: '44029', name: 'ADDRESS', message: 'The suburb was changed.', context: [] }],
+  };
+  const wire = { packages: 1, reference: 'R', service: '3D55', label: { format: 'PDF', layout: 'A6-1pp' } };
+  const [shipment] = mapper.parseShippingResponse({
+    request: wire,
+    replies: [answer(created, 201)],
+  } as never);
+  expect(shipment?.meta.notices).toContainEqual({ code: '44029', message: 'The suburb was changed.' });
+});
+
+test('no cover is asked for where nothing is insured', () => {
+  const shipment = { ...request.shipment, insured_amount: 0, currency: 'AUD' };
+  expect(JSON.stringify(mapper.createShipmentRequest({ ...request, shipment } as never))).not.toContain(
+    'TRANSIT_COVER',
+  );
+});
+
+const tracked = (document: object, status = 200) =>
+  mapper.parseTrackingResponse({
+    request: { batches: [[{ tracking_number: 'A1', field: 'tracking_numbers[0]' }]] },
+    replies: [{ package: 0, ...answer(document, status) }],
+  } as never);
+const event = (description: string) => ({ description, date: '2026-12-03T11:05:00+11:00' });
+
+test('what is tracked is kept beside an error, and an error about the numbers may be of the whole answer', () => {
+  const errors = [{ code: '51101', message: 'Not available.' }];
+  const trackable_items = [{ article_id: 'A1', status: 'In transit', events: [event('Item processed')] }];
+  expect(tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items, errors }] })).toMatchObject([
+    [{ status: 'in_transit' }],
+    [{ kind: 'not_found' }],
+  ]);
+  expect(tracked({ tracking_results: [{ tracking_id: 'A1', consignment: {}, errors }] })[0]).toEqual([]);
+  expect(tracked({ errors }, 404)).toMatchObject([
+    [],
+    [{ kind: 'not_found', code: '51101', field: 'tracking_numbers[0]', retryable: true }],
+  ]);
+});
+
+test('a delivery in other words has its time', () => {
+  const trackable_items = [
+    {
+      article_id: 'A1',
+      status: 'Delivered',
+      events: [event('Delivered - left in a safe place'), event('Onboard with driver')],
+    },
+  ];
+  expect(tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items }] })[0]).toMatchObject([
+    { status: 'delivered', delivered_at: { date: '2026-12-03', time: '11:05:00', utc_offset: '+11:00' } },
+  ]);
+});
+
+test('a shipment that the order does not list is named', () => {
+  const shipments = ['S1', 'S2'].map((id) => ({ id, tracking_numbers: [`${id}-1`] }));
+  const order = { order_id: 'AP1', shipments: [{ shipment_id: 'S1' }] };
+  const outcome = mapper.parseManifestResponse({
+    request: { reference: 'R', shipments, day: '2026-12-01' },
+    replies: [answer({ order }, 201)],
+  } as never);
+  expect(outcome).toMatchObject([
+    { manifests: [{ tracking_numbers: ['S1-1'] }] },
+    [{ code: 'not_in_order', field: 'shipments[1]' }],
+  ]);
+});
