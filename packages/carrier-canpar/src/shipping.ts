@@ -22,7 +22,6 @@ import {
   type Reporter,
   type RequestContext,
   type ShippingOperation,
-  wireText,
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
@@ -294,7 +293,7 @@ function numbersOf({ packages }: WireShipment): (string | undefined)[] {
     .map(({ barcode }) => barcode);
 }
 
-const wirePapers = z.object({ labels: listOf(wireText), proforma: maybeText });
+const wirePapers = z.object({ labels: listOf(maybeText), proforma: maybeText });
 
 /** Labels in the order of the packages, and the invoice. A page that says "try again later" is neither. */
 function papersOf(

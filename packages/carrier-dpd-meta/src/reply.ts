@@ -23,10 +23,7 @@ import {
 import { readReply } from './errors.js';
 import type { WireShipmentRequest } from './shipping.js';
 
-const texts = z.pipe(
-  listOf(wireText),
-  z.transform((all: string[]) => all.filter((text) => text !== '')),
-);
+const texts = listOf(wireText);
 const files = listOf(
   z.preprocess(
     (node) => (typeof node === 'string' ? { base64Data: node } : node),

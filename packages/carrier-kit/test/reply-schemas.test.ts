@@ -1,6 +1,6 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import {
   listOf,
@@ -157,6 +157,17 @@ describe('pieces of reply schemas', () => {
       [true, false, true, false, true, true, false],
     );
   });
+});
+
+test.each([
+  ['an empty text', ''],
+  ['blanks', ' '],
+  ['an empty object', {}],
+  ['an element without text', { '@_lang': 'en' }],
+])('%s is no number and no code', (_, nothing) => {
+  expect(z.object({ number: wireText }).safeParse({ number: nothing }).success).toBe(false);
+  expect(z.object({ number: maybeText }).parse({ number: nothing })).toEqual({});
+  expect(listOf(wireText).parse([nothing, '1Z1'])).toEqual(['1Z1']);
 });
 
 describe('pieces that forgive', () => {

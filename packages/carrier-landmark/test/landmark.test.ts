@@ -29,6 +29,16 @@ function bought(content: string, success = 'true') {
   return mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
 }
 
+test.each([
+  ['images that are empty', '<LabelImages><LabelImage/></LabelImages>'],
+  ['links that are empty', '<LabelLink/><LabelLink/>'],
+])('%s prove no purchase', (_, content) => {
+  const body = `<ShipResponse><Result><Success>true</Success><Packages><Package>${content}</Package></Packages></Result></ShipResponse>`;
+  const [shipment, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome' }]);
+});
+
 test('each image of a package is a label, and a package that the reply leaves out is unknown', () => {
   const images = `<LabelImages><LabelImage>${PDF}</LabelImage><LabelImage>${PDF}</LabelImage></LabelImages>`;
   const body = `<ShipResponse><Result><Success>true</Success><Packages><Package>${images}<LandmarkTrackingNumber>LTN1N1</LandmarkTrackingNumber></Package></Packages></Result></ShipResponse>`;

@@ -38,7 +38,7 @@ export const wireMoney = z.object({ CurrencyCode: currency, MonetaryValue: amoun
 export type ReadMoney = z.output<typeof wireMoney>;
 
 export const wireItemized = z.object({
-  Code: wireText,
+  Code: wireText.catch(''),
   Description: maybeText,
   SubType: maybeText,
   CurrencyCode: currency,

@@ -4,10 +4,13 @@ import { elementText } from './xml-text.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
 
-/** The text of an element, whatever attributes it has. A JSON `true` counts as its text. */
+/**
+ * The text of an element, whatever attributes it has. A JSON `true` counts as its text. An empty text is refused, and so is `{}`,
+ * which some servers write for nothing: neither is a number or a code. For text that may be left out there is {@link maybeText}.
+ */
 export const wireText = z.preprocess(
   (node) => (typeof node === 'boolean' ? String(node) : elementText(node)),
-  z.string(),
+  z.string().regex(/\S/, 'must not be empty'),
 );
 
 /** A decimal number as text, digit for digit: make it a number with `decimal`. */
@@ -88,7 +91,7 @@ function isBlank(node: unknown): boolean {
   return elementText(node)?.trim() === '';
 }
 
-/** Whether the schema reads an object from an element. (Text schemas read an empty text from any element.) */
+/** Whether the schema reads an object from an element. */
 function isReadableElement(node: unknown, schema: z.ZodType): boolean {
   const read = schema.safeParse(node);
   return read.success && typeof read.data === 'object';
