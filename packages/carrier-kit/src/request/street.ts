@@ -6,7 +6,7 @@ import { countryOf } from './territories.js';
 export interface StreetAddress {
   /** The street; with its number in it where the number was not found. */
   readonly street: string;
-  /** The house number with its addition: `12`, `12a`, `12-14 bis`. */
+  /** The house number with its addition: `12`, `12a`, `12-14 bis`, in Belgium `12 bus 4`. */
   readonly house_number?: string;
   /** The other lines, in their order. */
   readonly others: readonly string[];
@@ -19,7 +19,11 @@ const NUMBER_FIRST = 'AU CA FR GB GG GF GP IE IM IN JE LU MC MQ MY NC NZ PF PM P
 
 const NUMBER = String.raw`\d+(?:\s?[a-z](?![a-z]))?(?:\s?[-–/+]\s?\d*\s?(?:[a-z](?![a-z]))?)*(?:\s(?:bis|ter|quater)(?![a-z]))?`;
 const FIRST = new RegExp(`^(?<number>${NUMBER})[\\s,]+(?<street>\\D.*)$`, 'iu');
-const LAST = new RegExp(`^(?<street>.*\\p{L}\\p{M}*[.)]?)[\\s,]+(?<number>${NUMBER})$`, 'iu');
+const last = (number: string) =>
+  new RegExp(`^(?<street>.*\\p{L}\\p{M}*[.)]?)[\\s,]+(?<number>${number})$`, 'iu');
+const LAST = last(NUMBER);
+/** Belgian addresses end with the box of a recipient where a house has several: `12 bus 4`, `12 bte A`. */
+const WITH_BOX = last(String.raw`${NUMBER}[\s,/]+(?:bus|bte|bo[iî]te|box)\.?\s*\w{1,6}`);
 
 /**
  * Takes street and house number apart, for carriers that have a field for each. `house_number` of the party decides, where
@@ -51,9 +55,11 @@ interface Apart {
 }
 
 function found(lines: readonly string[], party: Party): Apart | undefined {
-  const pattern = NUMBER_FIRST.includes(countryOf(party) ?? '') ? FIRST : LAST;
+  const country = countryOf(party) ?? '';
+  const pattern = NUMBER_FIRST.includes(country) ? FIRST : LAST;
   for (const [at, line] of lines.entries()) {
-    const { street, number } = pattern.exec(line)?.groups ?? {};
+    const boxed = country === 'BE' ? WITH_BOX.exec(line) : null;
+    const { street, number } = (boxed ?? pattern.exec(line))?.groups ?? {};
     if (street !== undefined && number !== undefined) return { at, street: street.trim(), number };
   }
   return undefined;
