@@ -45,7 +45,7 @@ export function gramsOf(
     .toNumber();
 }
 
-/** `infoNextDay` or, at a pick-up point, `keepMeInformed`: by one channel. At a locker the recipient is always told. */
+/** `infoNextDay` or, at a pick-up point, `keepMeInformed`: by one channel. At a locker bpost always writes to the recipient. */
 export function messageOf(
   { service, method, notified }: Pick<BoxFacts, 'service' | 'method' | 'notified'>,
   report: Reporter,
@@ -129,7 +129,7 @@ function placeOf({ delivery_point: point }: Shipment, method: DeliveryMethod, re
   };
 }
 
-/** The recipient: with an address at home, by name at a point; at a locker also how they are told. */
+/** The recipient: with an address at home, by name at a point; at a locker also where bpost writes to them. */
 function receiverOf(recipient: Party, { method, notified }: BoxFacts, shipment: Shipment, report: Reporter) {
   if (method === 'atHome') return { receiver: partyOf(recipient, 'recipient', report) };
   return {

@@ -2,7 +2,7 @@ import { createTransport, keyLogin, type Send } from '@waybill/carrier-kit';
 import type { CarrierContext } from '@waybill/core';
 import { type BpostSettings, HOSTS, http, TRACKING_HOST } from './settings.js';
 
-/** Path of the tracking server, by which its calls are told from those of the Shipping Manager. */
+/** Path of the tracking server, by which its calls are recognised. */
 export const TRACKING = '/services/trackedmail';
 
 /** The only I/O: two servers with one login. A `server_url` of the settings stands for both. */

@@ -45,7 +45,10 @@ declare module '@waybill/core' {
   interface ShipmentExtras {
     /** Cost centre on the invoice; at most 50 characters. Example: `WEB`. */
     'bpost:cost_center'?: string;
-    /** Day on which packages within Belgium are to be delivered, `YYYY-MM-DD`. Example: `2026-12-04`. */
+    /**
+     * Day on which packages within Belgium are to be delivered, `YYYY-MM-DD`. On a Saturday bpost adds its Saturday
+     * delivery, which may cost. Example: `2026-12-04`.
+     */
     'bpost:requested_delivery_date'?: string;
   }
   interface CustomsExtras {

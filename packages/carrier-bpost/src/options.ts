@@ -58,7 +58,8 @@ export const extras: ExtraTable = [
     key: 'requested_delivery_date',
     example: '2026-12-04',
     operations: ['shipping'],
-    meaning: 'Day on which packages within Belgium are to be delivered, `YYYY-MM-DD`.',
+    meaning:
+      'Day on which packages within Belgium are to be delivered, `YYYY-MM-DD`. On a Saturday bpost adds its Saturday delivery, which may cost.',
   },
   {
     on: 'customs',

@@ -13,6 +13,7 @@ import {
   type RequestContext,
   referencesOf,
   refuseOtherCurrencies,
+  refuseReach,
   shipDateOf,
   splitByValue,
   withOption,
@@ -24,7 +25,7 @@ import { checkDuties, declarationsOf } from './customs.js';
 import { cents, within, writeMessage } from './messages.js';
 import { options as OPTIONS } from './options.js';
 import { partyOf } from './parties.js';
-import { type DeliveryMethod, isAtPoint, methodOf } from './services.js';
+import { type DeliveryMethod, isAtPoint, methodOf, REACH } from './services.js';
 import type { Account } from './settings.js';
 
 export const MOST_PACKAGES = 99;
@@ -63,7 +64,8 @@ export function createRequest(request: ShipmentRequest, context: Context): WireS
     notified: notifiedOf(request, report),
     delivery_date: deliveryDateOf(shipment, method, report),
   };
-  checkPlace(request, facts, codes, report);
+  refuseReach(service, REACH, ['BE'], request, report);
+  checkPoint(shipment, facts, codes, report);
   const declarations = declarationsOf(request, packages, report);
   const shares = {
     cash: codes.includes('cod') ? cashOf(shipment, packages, report) : [],
@@ -120,19 +122,13 @@ export function usualMethod({ recipient, shipment }: RequestFields): DeliveryMet
   return isAtHome ? 'atBpost' : 'atIntlPugo';
 }
 
-function checkPlace(
-  { recipient, shipment }: ShipmentRequest,
+/** Refuses a point of delivery for a service that goes to an address. */
+function checkPoint(
+  shipment: Shipment,
   { service, method }: BoxFacts,
   codes: readonly string[],
   report: Reporter,
 ): void {
-  const isNational = method.startsWith('at') && !method.startsWith('atIntl');
-  const { country_code } = recipient;
-  if (country_code !== undefined && isNational !== (country_code === 'BE'))
-    report.contradiction(
-      'shipment.services',
-      `has ${service}, which ${isNational ? 'stays in Belgium' : 'leaves Belgium'}, and the recipient is in ${country_code}`,
-    );
   if (isAtPoint(method) || !codes.includes('delivery_point')) return;
   const field = shipment.delivery_point === undefined ? 'shipment.options' : 'shipment.delivery_point';
   report.contradiction(field, `is for a pick-up point or a locker; ${service} goes to an address`);

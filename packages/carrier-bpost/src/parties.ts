@@ -38,12 +38,30 @@ export function nameOf({ person_name, company_name }: Party, path: string, repor
 }
 
 /** A number that follows these words is not one of a house. */
-const BOX = /^(p\.? ?o\.? ?box|postbus|bo[iî]te postale|postfach)\b/i;
+const PO_BOX = /^(p\.? ?o\.? ?box|postbus|bo[iî]te postale|postfach)\b/i;
 
 function linesOf(party: Party, path: string, report: Reporter): Partial<StreetAddress> {
   const [first, ...others] = party.address_lines ?? [];
-  const isBox = party.house_number === undefined && first !== undefined && BOX.test(first.trim());
+  const isBox = party.house_number === undefined && first !== undefined && PO_BOX.test(first.trim());
   return isBox ? { street: first.trim(), others } : (streetOf(party, path, report) ?? {});
+}
+
+/** Where a house in Belgium has several letter boxes: `12 bus 4`, or `bus 4` in the street or in a line of its own. */
+const LETTER_BOX = /(?:^|[\s,/]+)(?:bus|bte|bo[iî]te|box)\.?\s*(\w{1,8})$/i;
+
+/** Street, number and letter box, and the other lines. */
+function partsOf(party: Party, path: string, report: Reporter) {
+  const { street, house_number, others = [] } = linesOf(party, path, report);
+  const texts = [house_number, street, ...others];
+  const at =
+    party.country_code === 'BE' && house_number !== undefined
+      ? texts.findIndex((text = '') => LETTER_BOX.test(text))
+      : -1;
+  const box = LETTER_BOX.exec(texts[at] ?? '')?.[1];
+  const [number, name, ...lines] = texts.map((text, index) =>
+    index === at ? text?.replace(LETTER_BOX, '') : text,
+  );
+  return { street: name, number, box, others: lines.filter((line) => line !== undefined && line !== '') };
 }
 
 /** The company, where `name` is not the company itself. */
@@ -52,16 +70,16 @@ export function companyOf({ person_name, company_name }: Party, path: string, re
   return report.tooLong(`${path}.company_name`, oneLine(company_name), LONGEST);
 }
 
-/** `AddressType`: street and house number apart, and one line besides. */
+/** `AddressType`: street, house number and letter box apart, and one line besides. */
 export function addressOf(party: Party, path: string, report: Reporter): XmlNode {
-  const { street, house_number, others = [] } = linesOf(party, path, report);
+  const { street, number, box, others } = partsOf(party, path, report);
   if (street === undefined) report.required(`${path}.address_lines`);
   if (party.city === undefined) report.required(`${path}.city`);
   report.tooMany(`${path}.address_lines`, others.length, 1, 'lines besides the street');
   for (const text of [street, ...others]) report.tooLong(`${path}.address_lines`, text, LONGEST);
   // A long number stands in the street, as the contract allows.
-  const isShort = house_number !== undefined && house_number.length <= 8;
-  const whole = isShort || house_number === undefined ? street : `${street} ${house_number}`;
+  const isShort = number !== undefined && number.length <= 8;
+  const whole = isShort || number === undefined ? street : `${street} ${number}`;
   const { country_code = '' } = party;
   const state = WITH_STATES.includes(country_code) ? stateCode(party, path, {}, report) : undefined;
   return within(
@@ -69,7 +87,8 @@ export function addressOf(party: Party, path: string, report: Reporter): XmlNode
     omitUndefined({
       streetName: report.tooLong(`${path}.address_lines`, whole ?? '', LONGEST),
       addressLineTwo: others[0],
-      number: isShort ? house_number : undefined,
+      number: isShort ? number : undefined,
+      box,
       postalCode: postalCode(party, path, { longest: 8, required: true }, report) ?? '',
       locality: report.tooLong(
         `${path}.city`,

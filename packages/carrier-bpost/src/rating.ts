@@ -192,9 +192,9 @@ function priceOf(
     if (Number(written.data) === 0) return { why: `the price 0, which is taken for none,` };
     bases.push(euros(written.data));
   }
-  const told = notified ? weights.map(() => 'infoNextDay') : [];
+  const messages = notified ? weights.map(() => 'infoNextDay') : [];
   const charges = new Map<string, Decimal>();
-  for (const code of [...priced, ...told]) {
+  for (const code of [...priced, ...messages]) {
     const found = option.find((one) => isOption(one, code));
     if (found === undefined && code === 'infoNextDay') continue;
     if (found === undefined) return { why: `no option ${code}` };

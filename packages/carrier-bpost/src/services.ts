@@ -1,3 +1,4 @@
+import type { ServiceReach } from '@waybill/carrier-kit';
 import type { ServiceTable } from '@waybill/core';
 
 /**
@@ -24,6 +25,11 @@ export const services: ServiceTable = {
     },
     { code: 'bpack 24/7 international', name: 'bpack 24/7 international: parcel locker', reach: 'Europe' },
   ],
+};
+
+export const REACH: ServiceReach = {
+  table: services,
+  at_home: services.rows.filter(({ reach }) => reach === 'BE').map(({ code }) => code),
 };
 
 /** The element of a box, which follows from the product. */

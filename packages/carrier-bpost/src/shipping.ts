@@ -17,6 +17,7 @@ import {
   type RecoveryOperation,
   type ShippingOperation,
   under,
+  wireText,
   z,
 } from '@waybill/carrier-kit';
 import {
@@ -40,7 +41,8 @@ type Shipping = Exchange<WireShipmentRequest>;
 function next(exchange: Shipping): readonly Call[] {
   const { request, replies } = exchange;
   if (replies.length === 0) return [buyCall(request)];
-  const isLabelled = replies.some(({ step }) => step === 'label');
+  // An order that is found after its label was refused has its label fetched again.
+  const isLabelled = replies.at(-1)?.step === 'label';
   return judged(exchange, OURSELVES).outcome === 'created' && !isLabelled ? [labelCall(request)] : [];
 }
 
@@ -89,8 +91,22 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity): Purch
     carrier,
     lookup: lookupOf(request),
     found: foundOrder(request, replies, carrier),
-    read: (answer) => purchaseReading(readReply(answer, carrier, taken(answer)), (nothing) => nothing),
+    read: (answer) =>
+      answer.status === 200 && isUnknown(replies, carrier)
+        ? { unreadable: 'an empty answer, and bpost does not know the order' }
+        : purchaseReading(readReply(answer, carrier, taken(answer)), (nothing) => nothing),
   });
+}
+
+/**
+ * Whether the call for the label says that there is no such order. An empty answer with 200 may then be that of a server in
+ * between; 201 says itself that something was made.
+ */
+function isUnknown(replies: readonly Reply[], carrier: CarrierIdentity): boolean {
+  const reply = replies.findLast(({ step }) => step === 'label');
+  if (reply === undefined || !isAnswer(reply)) return false;
+  const { errors = [] } = readReply(reply, carrier, under('labels'));
+  return errors.some(({ kind }) => kind === 'not_found');
 }
 
 /** An order whose answer was lost is looked for by its reference. */
@@ -116,28 +132,50 @@ function foundOrder({ reference }: WireShipmentRequest, replies: readonly Reply[
 const wireLabels = z.object({
   label: listOf(
     z.object({
-      barcode: listOf(maybeText),
+      barcode: listOf(wireText),
       barcodeWithReference: listOf(z.object({ barcode: maybeText })),
+      crossReferenceBarcode: maybeText,
       bytes: maybeText,
       zplCode: maybeText,
     }),
   ),
 });
 
-/** A file, and the numbers that are on it. */
+/** A file, and the numbers that are on it: of packages, and of their returns. */
 interface Label {
-  readonly barcodes: readonly string[];
+  readonly outward: readonly string[];
+  readonly returned: readonly string[];
   readonly file: DocumentFile | undefined;
 }
+
+/** The last three digits of the number of a return. */
+const RETURN = '050';
 
 /** One file may have the labels of several boxes, and those of their returns. */
 function labelsIn(reply: Reply | undefined, { label }: WireShipmentRequest): readonly Label[] {
   if (reply === undefined || !isAnswer(reply)) return [];
   const { document } = readReply(reply, OURSELVES, under('labels'));
-  const labels = document === undefined ? [] : wireLabels.parse(document).label;
-  return labels.map(({ barcode, barcodeWithReference, bytes, zplCode }) => ({
-    barcodes: [...barcode, ...barcodeWithReference.map((own) => own.barcode)].flatMap((code) => code ?? []),
-    file: decodeDocument(bytes, label.format) ?? zplOf(zplCode),
+  const labels = (document === undefined ? [] : wireLabels.parse(document).label).map(
+    ({ barcode, barcodeWithReference, crossReferenceBarcode, bytes, zplCode }) => {
+      const own = [...barcode, ...barcodeWithReference.flatMap((one) => one.barcode ?? [])];
+      const files = [decodeDocument(bytes, label.format), zplOf(zplCode)].filter(
+        (file) => file !== undefined,
+      );
+      return {
+        // Without a number of bpost, that of the carrier abroad.
+        barcodes: own.length > 0 ? own : [crossReferenceBarcode].filter((code) => code !== undefined),
+        file: files.find(({ format }) => format === label.format) ?? files[0],
+      };
+    },
+  );
+  // Packages of a return product have such numbers themselves.
+  const isReturn = (code: string) =>
+    code.endsWith(RETURN) &&
+    (label.returns || labels.some(({ barcodes }) => barcodes.some((one) => !one.endsWith(RETURN))));
+  return labels.map(({ barcodes, file }) => ({
+    outward: barcodes.filter((code) => !isReturn(code)),
+    returned: barcodes.filter(isReturn),
+    file,
   }));
 }
 
@@ -146,9 +184,6 @@ function zplOf(text = ''): DocumentFile | undefined {
   return decodeDocument(Buffer.from(text).toString('base64'), 'ZPL');
 }
 
-/** The last three digits tell the label of a return. */
-const isReturn = (barcode: string): boolean => barcode.endsWith('050');
-
 function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity): ShippingOutcome {
   const identity = { carrier, account };
   const purchase = judged(exchange, identity);
@@ -156,11 +191,10 @@ function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity
   const { request, replies } = exchange;
   const fetched = replies.findLast(({ step }) => step === 'label');
   const labels = labelsIn(fetched, request);
-  const barcodes = [...new Set(labels.flatMap((label) => label.barcodes))];
-  const outward = barcodes.filter((code) => !isReturn(code));
-  const returned = barcodes.filter(isReturn);
+  const outward = [...new Set(labels.flatMap((label) => label.outward))];
+  const returned = [...new Set(labels.flatMap((label) => label.returned))];
   const documents = describe(labels, outward, request);
-  const errors = missing(request, labels, fetched, identity);
+  const errors = missing(request, labels, outward.length, fetched, identity);
   return [
     {
       carrier,
@@ -192,11 +226,10 @@ function describe(
   outward: readonly string[],
   { packages }: WireShipmentRequest,
 ): ShippingDocument[] {
-  return labels.flatMap(({ file, barcodes }) => {
+  return labels.flatMap(({ file, outward: [only, other], returned }) => {
     if (file === undefined) return [];
     const { content: _, ...facts } = file;
-    const [only, other] = barcodes.filter((code) => !isReturn(code));
-    const isOfReturn = barcodes.length > 0 && only === undefined;
+    const isOfReturn = returned.length > 0 && only === undefined;
     const position = only === undefined || other !== undefined ? -1 : outward.indexOf(only);
     const parcel = packages === 1 ? 0 : position < 0 ? null : position;
     return [{ ...facts, kind: isOfReturn ? 'return_label' : 'label', parcel }];
@@ -207,14 +240,14 @@ function describe(
 function missing(
   { packages }: WireShipmentRequest,
   labels: readonly Label[],
+  numbers: number,
   fetched: Reply | undefined,
   carrier: CarrierIdentity,
 ): ErrorEntry[] {
-  const outward = new Set(labels.flatMap(({ barcodes }) => barcodes).filter((code) => !isReturn(code)));
   const isWhole = labels.length > 0 && labels.every(({ file }) => file !== undefined);
-  if (isWhole && outward.size >= packages) return [];
+  if (isWhole && numbers >= packages) return [];
   const why = { packages, ...whyUnlabelled(fetched, carrier) };
-  const unnumbered = Array.from({ length: packages }, (_, parcel) => parcel).slice(outward.size);
+  const unnumbered = Array.from({ length: packages }, (_, parcel) => parcel).slice(numbers);
   return [
     ...unnumbered.map((parcel) => missingPartEntry(carrier, 'tracking_number', { parcel, ...why })),
     ...(isWhole

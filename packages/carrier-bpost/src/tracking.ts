@@ -33,6 +33,8 @@ export interface WireTrackingRequest {
 
 const wireItem = z.object({
   customerReference: maybeText,
+  crossReference: maybeText,
+  deliveryTime: maybeText,
   deliveryTimeWindow: maybe(
     z.object({ plannedDeliveryDateWindowStart: maybeText, plannedDeliveryDateWindowEnd: maybeText }),
   ),
@@ -47,7 +49,7 @@ export const tracking: TrackingOperation<Account['settings'], WireTrackingReques
     if (reference !== undefined)
       report.notSupported('reference', `is not searched for: ${report.name} tracks barcodes alone`);
     if (ship_date !== undefined)
-      report.notice('ship_date', `${report.name} is not told the day of shipment: barcodes are enough.`);
+      report.notice('ship_date', `${report.name} takes no day of shipment here: barcodes are enough.`);
     if (language !== undefined && language !== 'en')
       report.notice('language', `${report.name} answers in English, not in ${language}.`);
     return { numbers: trackingBatches(tracking_numbers).flat() };
@@ -79,7 +81,7 @@ function tracked(
   const reading = readReply(reply, carrier, under('itemTracking'));
   if (reading.errors === undefined)
     return { details: detailsOf(wireItem.parse(reading.document), tracking_number, carrier) };
-  const [first] = reading.errors;
+  const [first] = reading.reported;
   if (reply.status === 404)
     return { errors: [unknownNumberEntry(carrier, { tracking_number, field, message: first?.message })] };
   return { errors: reading.errors.map((entry) => ({ ...entry, field })) };
@@ -87,23 +89,33 @@ function tracked(
 
 function detailsOf(item: z.output<typeof wireItem>, tracking_number: string, carrier: CarrierIdentity) {
   const code = item.itemDetail?.productCode;
+  const { crossReference, customerReference } = item;
+  const events = newestFirst(
+    item.stateInfo.map(({ time, location, stateCode, stateDescription }) =>
+      trackingEvent({
+        ...meaningOf(stateCode),
+        code: stateCode ?? null,
+        text: stateDescription ?? stateCode ?? '',
+        time: eventTimeOf(time),
+        place: trackingPlace({ text: location }),
+      }),
+    ),
+  );
+  const delivered_at = eventTimeOf(item.deliveryTime);
+  // Not every code is known; the time of the delivery says what one that is not known means.
+  const isDelivered = delivered_at !== null && (events[0]?.status ?? null) === null;
   const details = trackingDetails(carrier, {
     tracking_number,
-    events: newestFirst(
-      item.stateInfo.map(({ time, location, stateCode, stateDescription }) =>
-        trackingEvent({
-          ...meaningOf(stateCode),
-          code: stateCode ?? null,
-          text: stateDescription ?? stateCode ?? '',
-          time: eventTimeOf(time),
-          place: trackingPlace({ text: location }),
-        }),
-      ),
-    ),
+    events,
+    ...(isDelivered ? { summary: { status: 'delivered' } } : {}),
     service: code === undefined ? null : { code, name: null },
-    references: item.customerReference === undefined ? [] : [item.customerReference],
+    references: customerReference === undefined ? [] : [customerReference],
+    related:
+      crossReference === undefined ? [] : [{ tracking_number: crossReference, relation: 'partner' as const }],
   });
-  return { ...details, estimated_delivery: details.delivered ? null : windowOf(item.deliveryTimeWindow) };
+  return details.delivered
+    ? { ...details, delivered_at: delivered_at ?? details.delivered_at }
+    : { ...details, estimated_delivery: windowOf(item.deliveryTimeWindow) };
 }
 
 /** The planned window. `deliveryTime` is no estimate: it is the moment of the delivery. */

@@ -1,9 +1,13 @@
-import type { Reply } from '@waybill/core';
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { type Reply, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
 import { bpost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = bpost.create(simulator.settings);
+const first = JSON.parse(
+  readFileSync(new URL('../request.json', import.meta.url), 'utf8'),
+) as ShipmentRequestData;
 const V3 = 'http://schema.post.be/shm/deepintegration/v3/';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 const request = {
@@ -54,4 +58,93 @@ test.each([
 test.each([403, 429, 500, 503])('an empty answer with status %i proves no order', (status) => {
   const [result] = mapper.parseShippingResponse({ request, replies: [answer('buy', '', status)] });
   expect(result).toBeNull();
+});
+
+describe('an order that the call for its label does not know', () => {
+  const unknown = answer('label', '<unknownItems><order>id-1</order></unknownItems>', 404);
+
+  test('is open after an empty 200, which any server between may send', () => {
+    const replies = [answer('buy', '', 200), unknown];
+    const [result, errors] = mapper.parseShippingResponse({ request, replies });
+    expect(result).toBeNull();
+    expect(errors).toMatchObject([
+      { kind: 'unknown_outcome', retryable: false, details: { references: { reference: 'id-1' } } },
+    ]);
+  });
+
+  test('is there after 201', () => {
+    const replies = [answer('buy', '', 201), unknown];
+    const [result] = mapper.parseShippingResponse({ request, replies });
+    expect(result).toMatchObject({ complete: false, reference: { value: 'id-1' } });
+  });
+});
+
+const ZPL = '^XA^FDx^FS^XZ';
+const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+function labelled(content: string, label: Partial<typeof request.label> | { format: 'ZPL' } = {}) {
+  const replies = [answer('buy', '', 201), answer('label', `<labels><label>${content}</label></labels>`)];
+  const own = { ...request, label: { ...request.label, ...label } };
+  return mapper.parseShippingResponse({ request: own, replies });
+}
+
+test('a label with the number abroad alone is that of its package', () => {
+  expect(labelled(`<crossReferenceBarcode>CD1FR</crossReferenceBarcode><bytes>${PDF}</bytes>`)).toMatchObject(
+    [{ tracking_number: 'CD1FR', complete: true }, []],
+  );
+});
+
+test('a number that ends as those of returns is that of a package where there is no other', () => {
+  const content = `<barcode>323212345659900357664050</barcode><bytes>${PDF}</bytes>`;
+  expect(labelled(content, { returns: false } as object)).toMatchObject([
+    { tracking_number: '323212345659900357664050', complete: true, meta: { documents: [{ kind: 'label' }] } },
+    [],
+  ]);
+});
+
+test('of a file and its ZPL, the one counts that was asked for', () => {
+  const content = `<barcode>1030</barcode><bytes>${PDF}</bytes><zplCode>${ZPL}</zplCode>`;
+  expect(labelled(content, { format: 'ZPL' })[0]?.documents).toEqual([inBase64(ZPL)]);
+  expect(labelled(content)[0]?.documents).toEqual([PDF]);
+});
+
+test.each([
+  ['Kanaalstraat 12 bus 4', [], { number: '12', box: '4' }],
+  ['Kanaalstraat 12a, bte A', [], { number: '12a', box: 'A' }],
+  ['Kanaalstraat 12', ['bus 004'], { number: '12', box: '004' }],
+  ['Kanaalstraat 12', [], { number: '12', box: undefined }],
+])('of %s %j the letter box has its own element', (line, others, { number, box }) => {
+  const recipient = { ...first.recipient, address_lines: [line, ...others] };
+  const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
+  const { document } = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient, shipment }));
+  const [, receiver = ''] = document.split('<national:receiver>');
+  const textOf = (name: string) => new RegExp(`<common:${name}>([^<]*)`).exec(receiver)?.[1];
+  expect(['streetName', 'number', 'box', 'addressLineTwo'].map(textOf)).toEqual([
+    'Kanaalstraat',
+    number,
+    box,
+    undefined,
+  ]);
+});
+
+describe('tracking', () => {
+  const tracked = (content: string) =>
+    mapper.parseTrackingResponse({
+      request: { numbers: [{ tracking_number: 'A', field: 'tracking_numbers[0]' }] },
+      replies: [answer('track', `<itemTracking>${content}</itemTracking>`)],
+    });
+  const state = (time: string, code: string) =>
+    `<stateInfo><time>${time}</time><stateCode>${code}</stateCode></stateInfo>`;
+
+  test('the time of the delivery says what a code that is not known means', () => {
+    const round = state('2026-12-02T07:11:18+01:00', 'L00');
+    const end = state('2026-12-02T11:42:00+01:00', 'U77');
+    const [[details]] = tracked(`<deliveryTime>2026-12-02T11:41:30+01:00</deliveryTime>${round}${end}`);
+    expect(details).toMatchObject({ status: 'delivered', delivered_at: { time: '11:41:30' } });
+    expect(tracked(`${round}${end}`)[0]).toMatchObject([{ status: 'out_for_delivery', delivered_at: null }]);
+  });
+
+  test('the number of the carrier abroad is related', () => {
+    const [[details]] = tracked('<crossReference>CD1FR</crossReference>');
+    expect(details?.related).toEqual([{ tracking_number: 'CD1FR', relation: 'partner' }]);
+  });
 });
