@@ -208,7 +208,8 @@ function createdIn(document: unknown): Created | undefined {
   const { Packages, ShipmentLabelLink, ShippingCarrier, AddressCorrections } = root.Result ?? {};
   const packages = (Packages?.Package ?? []).filter(
     ({ TrackingNumber, LandmarkTrackingNumber, LabelLink, LabelImages }) =>
-      (TrackingNumber ?? LandmarkTrackingNumber ?? LabelLink[0] ?? LabelImages[0]?.LabelImage[0]) !== undefined,
+      (TrackingNumber ?? LandmarkTrackingNumber ?? LabelLink[0] ?? LabelImages[0]?.LabelImage[0]) !==
+      undefined,
   );
   if (packages.length === 0 && ShipmentLabelLink === undefined) return undefined;
   const corrections = (AddressCorrections?.Correction ?? []).map(
