@@ -1,5 +1,6 @@
 /** Pickups beside the regular ones, at the place of the contact ID. GLS ShipIT Farm v1, orderSporadicCollection. */
 import {
+  type Account,
   atOnce,
   changeOutcome,
   changeReading,
@@ -15,16 +16,10 @@ import {
   pickupResult,
   pickupServices,
   roundUp,
+  today,
   z,
 } from '@waybill/carrier-kit';
-import {
-  type Call,
-  type CarrierIdentity,
-  type Exchange,
-  type PickupOutcome,
-  type PickupRequest,
-  readCode,
-} from '@waybill/core';
+import { type Call, type Exchange, type PickupOutcome, type PickupRequest, readCode } from '@waybill/core';
 import { SHIPIT } from './connect.js';
 import { readReply } from './errors.js';
 import { CARRIER, type OpenSettings } from './settings.js';
@@ -85,12 +80,19 @@ function callsOf(request: WirePickupRequest): Call[] {
 
 const wireResponse = z.object({ EstimatedPickUpDate: maybeText });
 
+/** The day where the packages are: with a zone it is the beginning of a day, which may be the evening before in UTC. */
+function dayIn(document: unknown, time_zone: string): string | undefined {
+  const estimated = eventTimeOf(wireResponse.safeParse(document).data?.EstimatedPickUpDate);
+  if (estimated?.utc == null) return estimated?.date;
+  const moment = Date.parse(estimated.utc);
+  return today({ now: () => moment }, time_zone);
+}
+
 function parseResponse(
   { request, replies }: Exchange<WirePickupRequest>,
-  carrier: CarrierIdentity,
+  carrier: Account<OpenSettings>,
 ): PickupOutcome {
-  const read = (document: unknown) =>
-    eventTimeOf(wireResponse.safeParse(document).data?.EstimatedPickUpDate)?.date;
+  const read = (document: unknown) => dayIn(document, carrier.settings.time_zone);
   const judged = changeOutcome(replies[0], {
     carrier,
     what: 'The pickup',

@@ -9,6 +9,7 @@ import {
   localErrorEntry,
   maybeText,
   type OperationContext,
+  omitUndefined,
   type TrackedNumber,
   type TrackingMeaning,
   type TrackingOperation,
@@ -36,19 +37,25 @@ import type { OpenSettings } from './settings.js';
 /** Lists of numbers, one call each. */
 export interface WireTrackingRequest {
   readonly batches: readonly (readonly AskedNumber[])[];
+  /** Of several packages with one number, that of the nearest day is meant. */
+  readonly ship_date?: string;
   /** Of the texts, as `Accept-Language` has it. */
   readonly language: string;
 }
 
 function createRequest(
-  { tracking_numbers, reference, language = 'en' }: TrackingRequest,
+  { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
   { report }: OperationContext,
 ): WireTrackingRequest {
   for (const [at, number] of (tracking_numbers ?? []).entries())
     if (!/^\w+$/.test(number)) report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits');
   if (reference !== undefined)
     report.notSupported('reference', 'is set; GLS finds packages by their numbers alone');
-  return { batches: trackingBatches(tracking_numbers, 10), language: language.toUpperCase() };
+  return omitUndefined({
+    batches: trackingBatches(tracking_numbers, 10),
+    ship_date,
+    language: language.toUpperCase(),
+  });
 }
 
 function callsOf({ batches, language }: WireTrackingRequest): Call[] {
@@ -81,8 +88,6 @@ const wireParcel = z.object({
   errorMessage: maybeText,
 });
 type WireParcel = z.output<typeof wireParcel>;
-const wireParcels = z.object({ parcels: z.array(z.unknown()) });
-
 function parseResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
   carrier: CarrierIdentity,
@@ -90,36 +95,47 @@ function parseResponse(
   return trackingOutcome(
     request.batches.flatMap((batch, at) => {
       const reply = replies.find((one) => one.package === at);
-      return reply === undefined ? [] : tracked(reply, batch, carrier);
+      return reply === undefined ? [] : tracked(reply, batch, request, carrier);
     }),
   );
 }
 
-function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierIdentity): TrackedNumber[] {
+function tracked(
+  reply: Reply,
+  batch: readonly AskedNumber[],
+  request: WireTrackingRequest,
+  carrier: CarrierIdentity,
+): TrackedNumber[] {
   if (!isAnswer(reply)) return [{ errors: [failureEntry(carrier, reply)] }];
-  const reading = readReply(reply, carrier, (document) => {
-    const read = wireParcels.safeParse(document).data;
-    return read && listOf(wireParcel).parse(read.parcels);
-  });
+  const reading = readReply(reply, carrier, parcelsIn);
   if (reading.errors !== undefined) return [{ errors: reading.errors }];
-  return batch.map((asked) => ({
-    ...trackedNumber(
-      reading.document.filter(({ requested }) => requested === asked.tracking_number),
-      asked,
-      carrier,
-    ),
-  }));
+  return batch.map((asked) => {
+    const own = reading.document.filter((parcel) => batch.length === 1 || isAbout(parcel, asked));
+    return trackedNumber(own, asked, request, carrier);
+  });
+}
+
+/** The list may be left out where it is empty. */
+function parcelsIn(document: unknown): WireParcel[] | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  const isList = 'parcels' in document || Object.keys(document).length === 0;
+  return isList ? listOf(wireParcel).parse(Reflect.get(document, 'parcels')) : undefined;
+}
+
+function isAbout({ requested }: WireParcel, { tracking_number }: AskedNumber): boolean {
+  return requested?.toUpperCase() === tracking_number.toUpperCase();
 }
 
 function trackedNumber(
   parcels: readonly WireParcel[],
   { tracking_number, field }: AskedNumber,
+  { ship_date }: WireTrackingRequest,
   carrier: CarrierIdentity,
 ): TrackedNumber {
   const known = parcels.filter(({ errorCode }) => errorCode === undefined);
   const chosen = chosenShipment(known, {
-    ship_date: undefined,
-    dayOf: ({ statusDateTime }) => statusDateTime?.slice(0, 10),
+    ship_date,
+    dayOf: ({ events, statusDateTime }) => (events.at(-1)?.eventDateTime ?? statusDateTime)?.slice(0, 10),
     carrier_name: 'GLS',
   });
   if (chosen !== undefined) {
