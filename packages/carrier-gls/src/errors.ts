@@ -2,11 +2,22 @@
  * Errors of GLS. ShipIT: HTTP 400 with an empty body and the headers `error`, `message`, `args`; the text of a Java
  * exception where JSON cannot be read; or a list `errors`. Gateway: `fault`. Tracking: RFC 9457.
  */
-import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  omitUndefined,
+  type ReportedError,
+  readJson,
+  replyReader,
+  z,
+} from '@waybill/carrier-kit';
 import type { Answer } from '@waybill/core';
 
 const wireTrouble = z.object({
-  errors: listOf(z.object({ code: maybeText, message: maybeText, field: maybeText })),
+  errors: listOf(
+    z.object({ code: maybeText, message: maybeText, field: maybeText, details: z.unknown().optional() }),
+  ),
   fault: maybe(z.object({ faultstring: maybeText, detail: maybe(z.object({ errorcode: maybeText })) })),
   title: maybeText,
   detail: maybeText,
@@ -22,7 +33,12 @@ export const readReply = replyReader({
     const { errors = [], fault, title, detail } = wireTrouble.safeParse(document).data ?? {};
     const reported: ReportedError[] = [
       ...inShipIt(reply),
-      ...errors.map(({ code, message, field }) => ({ code, message, field: fieldOf(field) })),
+      ...errors.map(({ code, message, field: path, details }) => ({
+        code,
+        message,
+        field: fieldOf(path),
+        details: omitUndefined({ path, details }),
+      })),
       ...(fault === undefined ? [] : [{ code: fault.detail?.errorcode, message: fault.faultstring }]),
       ...(title === undefined || reply.status < 400 ? [] : [{ message: detail ?? title }]),
     ];

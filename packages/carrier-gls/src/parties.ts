@@ -12,7 +12,8 @@ import type { Party, Shipment } from '@waybill/core';
 
 const LONGEST = 40;
 const MOST_NAMES = 3;
-/** Fewest characters of a contact person, and of a telephone number. */
+/** Fewest characters of a street, of a contact person, and of a telephone number. */
+const SHORTEST_STREET = 4;
 const SHORTEST_CONTACT = 6;
 const SHORTEST_PHONE = 4;
 
@@ -23,6 +24,9 @@ export function addressOf(party: Party, path: string, report: Reporter, mobile =
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
   const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
+  // `Q7 24` in Mannheim
+  const isShort = street !== undefined && street.length < SHORTEST_STREET;
+  const whole = isShort ? [street, house_number].filter((part) => part !== undefined).join(' ') : street;
   if (street === undefined) report.required(`${path}.address_lines`);
   const names = [
     report.tooLong(`${path}.company_name`, company_name, LONGEST),
@@ -41,8 +45,8 @@ export function addressOf(party: Party, path: string, report: Reporter, mobile =
     ZIPCode: postalCode(party, path, { longest: 10 }, report),
     City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
     Province: stateCode(party, path, { longest: LONGEST }, report),
-    Street: street ?? '',
-    StreetNumber: house_number,
+    Street: whole ?? '',
+    StreetNumber: isShort ? undefined : house_number,
     ContactPerson: atLeast(SHORTEST_CONTACT, person_name),
     FixedLinePhonenumber: report.tooLong(`${path}.phone_number`, atLeast(SHORTEST_PHONE, phone_number), 35),
     MobilePhoneNumber: report.tooLong(`${path}.mobile_number`, atLeast(SHORTEST_PHONE, mobile), 35),

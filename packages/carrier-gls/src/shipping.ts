@@ -39,6 +39,8 @@ export interface WireShipmentRequest {
   readonly label_format: LabelFormat;
   /** Number of packages. */
   readonly packages: number;
+  /** Set where a label for the way back is bought, too. */
+  readonly return_label?: true;
   /** `ShipmentRequestData`. */
   readonly document: { readonly Shipment: object; readonly PrintingOptions: object };
 }
@@ -75,9 +77,11 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
     ShipmentUnit,
     Service: Service.length > 0 ? Service : undefined,
   });
+  const hasReturn = options.some(({ row }) => row.code === 'service_shopreturn');
   return {
     ...facts,
     packages: ShipmentUnit.length,
+    ...(hasReturn ? { return_label: true } : {}),
     document: { Shipment, PrintingOptions: printingOf(shipment, facts.label_format, report) },
   };
 }

@@ -29,6 +29,13 @@ test('the gateway names its reason in a document of its own', () => {
   ]);
 });
 
+test('a list of errors may say more than its messages', () => {
+  const error = { code: 'E1', message: 'Wrong', field: 'Shipment.Product', details: { allowed: ['PARCEL'] } };
+  expect(read(400, {}, { errors: [error] })).toMatchObject([
+    { code: 'E1', field: 'shipment.services', details: { path: 'Shipment.Product', details: error.details } },
+  ]);
+});
+
 test.each([
   ['Shipment.Consignee.Address.ZIPCode', 'recipient.postal_code'],
   ['consignee.zip', 'recipient.postal_code'],

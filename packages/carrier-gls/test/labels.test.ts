@@ -83,6 +83,23 @@ test.each([
   expect(errors.length).toBeGreaterThan(0);
 });
 
+test('the second of two labels is that of the way back, also where it has no number', () => {
+  const PrintData = [{ Data: [PDF, PDF], LabelFormat: 'PDF' }];
+  const one = { ...request, packages: 1, return_label: true as const };
+  const replies = [created(PrintData, [parcel('A', 1)])];
+  const [shipment] = mapper.parseShippingResponse({ request: one, replies });
+  expect(shipment?.meta.documents).toMatchObject([
+    { kind: 'label', parcel: 0 },
+    { kind: 'return_label', parcel: 0 },
+  ]);
+});
+
+test('a label in ZPL may come as its commands', () => {
+  const PrintData = [{ Data: '^XA^FDLabel^FS^XZ', LabelFormat: 'ZEBRA' }];
+  const [shipment] = mapper.parseShippingResponse({ request, replies: [created(PrintData)] });
+  expect(Buffer.from(shipment?.documents[0] ?? '', 'base64').toString()).toBe('^XA^FDLabel^FS^XZ');
+});
+
 test('a purchase without labels is not complete until they were printed again', () => {
   const [bare, errors] = mapper.parseShippingResponse({ request, replies: [created([])] });
   expect(bare).toMatchObject({ complete: false, tracking_number: 'A' });

@@ -60,6 +60,12 @@ test('names and further lines share three lines, and no more', () => {
   expect(fieldsRefused({}, { ...recipient, address_lines: lines })).toEqual(['recipient.address_lines']);
 });
 
+test('a street that is shorter than GLS takes keeps its number', () => {
+  const { Consignee } = wireOf({}, { address_lines: ['Q7 24'] }).document.Shipment as { Consignee: object };
+  expect(Consignee).toMatchObject({ Address: { Street: 'Q7 24' } });
+  expect(JSON.stringify(Consignee)).not.toContain('StreetNumber');
+});
+
 test.each([
   ['AT', {}, '20'],
   ['CH', {}, '20'],

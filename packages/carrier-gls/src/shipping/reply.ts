@@ -53,7 +53,7 @@ export function parseResponse(
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { parcels, files } = withReprints(purchase.created, request, replies);
   const packages = Array.from({ length: request.packages }, (_, at) => parcelsOf(at, parcels, request));
-  const documents = described(files, packages);
+  const documents = described(files, packages, request);
   const isWhole = areWhole(files);
   const errors = packages.flatMap(([own], at) => {
     const isLabelled = documents.some(
@@ -122,10 +122,16 @@ function createdShipment(document: unknown): CreatedShipment | undefined {
   const { ParcelData, PrintData } = wireShipment.parse(document);
   const parcels = ParcelData.filter(({ TrackID, ParcelNumber }) => (TrackID ?? ParcelNumber) !== undefined);
   const files = PrintData.flatMap(({ Data, LabelFormat }) =>
-    Data.map((text) => decodeDocument(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat)),
+    Data.map((text) => fileOf(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat)),
   );
   const isNothing = parcels.length === 0 && files.every((file) => file === undefined);
   return isNothing ? undefined : { parcels, files };
+}
+
+/** Base64. That ZPL comes in it as well is not documented: the commands themselves are a label, too. */
+function fileOf(text: string, format: string | undefined): DocumentFile | undefined {
+  const commands = format === 'ZPL' ? Buffer.from(text).toString('base64') : undefined;
+  return decodeDocument(text, format) ?? decodeDocument(commands, format);
 }
 
 function areWhole(files: CreatedShipment['files']): boolean {
@@ -194,12 +200,15 @@ function parcelsOf(
   });
 }
 
-/** One file for each package, then those of returns; or files for all of them. */
+/** One file for each package, then those of returns, which need not have a number; or files for all of them. */
 function described(
   files: CreatedShipment['files'],
   packages: readonly CreatedShipment['parcels'][],
+  { return_label }: WireShipmentRequest,
 ): ShippingDocument[] {
-  const returns = packages.flatMap(([, returned], at) => (returned === undefined ? [] : [at]));
+  const returns = packages.flatMap(([, returned], at) =>
+    returned === undefined && return_label !== true ? [] : [at],
+  );
   const owners = [...packages.map((_, at) => at), ...returns];
   const isEach = files.length === owners.length || files.length === packages.length;
   return files.flatMap((file, at) => {
