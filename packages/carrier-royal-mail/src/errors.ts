@@ -1,5 +1,14 @@
 /** Refusals of Click & Drop and of Tracking API v2. */
-import { listOf, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  omitUndefined,
+  type ReportedError,
+  readJson,
+  replyReader,
+  z,
+} from '@waybill/carrier-kit';
 import type { Answer } from '@waybill/core';
 
 /** `ErrorResponse`, `OrderErrorResponse`, `OrderErrorInfo`, `ManifestErrorsErrorDetailsResponse`, `CreateOrderErrorResponse`. */
@@ -20,6 +29,13 @@ const wireDocument = z.object({
   failedOrders: listOf(z.object({ errors })),
   createdOrders: listOf(z.object({ labelErrors: errors })),
 });
+
+/** An order that failed was not made, also where no error says why. */
+const NO_REASON = {
+  code: 'failed_order',
+  message: 'Click & Drop did not make the order, and gives no reason.',
+  fields: [],
+};
 
 /** Statuses that come without a document, and what they mean. */
 type Statuses = Readonly<Record<number, string>>;
@@ -45,7 +61,7 @@ const readerOf = (statuses: Statuses) =>
       const own = wireDocument.safeParse(document).data;
       const nested = own && [
         ...own.errors,
-        ...own.failedOrders.flatMap((order) => order.errors),
+        ...own.failedOrders.flatMap((order) => (order.errors.length > 0 ? order.errors : [NO_REASON])),
         ...own.createdOrders.flatMap((order) => order.labelErrors),
       ];
       return [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply, statuses)].map(
@@ -76,11 +92,21 @@ function reported({ fields = [], details, ...error }: WireError): ReportedError 
   };
 }
 
-/** `errorResponse` of Tracking API v2; `summary` has the error of each number within it, as an object or a list. */
+const trackingErrors = listOf(
+  z.object({
+    errorCode: maybeText,
+    errorDescription: maybeText,
+    errorCause: maybeText,
+    errorResolution: maybeText,
+  }),
+);
+/** `errorResponse` of Tracking API v2. A success may have the error of its number within it, as an object or a list. */
 const wireTrackingErrors = z.object({
   httpMessage: maybeText,
   moreInformation: maybeText,
-  errors: listOf(z.object({ errorCode: maybeText, errorDescription: maybeText, errorCause: maybeText })),
+  errors: trackingErrors,
+  integrationFooter: maybe(z.object({ errors: trackingErrors })),
+  mailPieces: listOf(z.object({ error: trackingErrors, errors: trackingErrors })),
 });
 
 /** Reads any reply of Tracking API v2. */
@@ -90,10 +116,16 @@ export const readTracking = replyReader({
     const { data } = wireTrackingErrors.safeParse(document);
     if (data === undefined) return [];
     const message = [data.httpMessage, data.moreInformation].filter((text) => text !== undefined).join(': ');
-    if (data.errors.length === 0) return message === '' ? [] : [{ code: String(status), message }];
-    return data.errors.map(({ errorCode: code, errorDescription, errorCause }) => ({
+    const found = [
+      ...data.errors,
+      ...(data.integrationFooter?.errors ?? []),
+      ...data.mailPieces.flatMap((piece) => [...piece.error, ...piece.errors]),
+    ];
+    if (found.length === 0) return message === '' ? [] : [{ code: String(status), message }];
+    return found.map(({ errorCode: code, errorDescription, errorCause, errorResolution: resolution }) => ({
       code,
       message: [errorDescription, errorCause].filter((text) => text !== undefined).join(': '),
+      details: omitUndefined({ resolution }),
     }));
   },
 });

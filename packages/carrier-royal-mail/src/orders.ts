@@ -12,6 +12,7 @@ const wireOrder = z.object({
   trackingNumber: maybeText,
   packages: listOf(z.object({ packageNumber: maybeText, trackingNumber: maybeText })),
   label: maybeText,
+  generatedDocuments: listOf(wireText),
 });
 export type WireOrder = z.output<typeof wireOrder>;
 

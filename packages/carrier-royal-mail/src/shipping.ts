@@ -123,11 +123,18 @@ function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity
       meta: {
         parcels,
         documents: file === undefined ? [] : [describe(file, request.packages)],
-        notices: [...notices, ...said],
+        notices: [...notices, ...said, ...(file === undefined ? [] : papersOf(order, request))],
       },
     },
     errors,
   ];
+}
+
+/** "Certain combinations of these settings may prevent associated documents from being printed together with the postage label." */
+function papersOf({ generatedDocuments }: WireOrder, { customs }: WireShipmentRequest): Notice[] {
+  if (!customs || generatedDocuments.length === 0 || /CN/i.test(generatedDocuments.join())) return [];
+  const message = `Click & Drop made ${generatedDocuments.join(', ')} and names no CN22 or CN23: see whether the declaration is on the label, else print it on the web page.`;
+  return [{ code: 'no_customs_declaration', message }];
 }
 
 function asNotice({ code, message }: ErrorEntry): Notice {

@@ -38,6 +38,9 @@ const wirePiece = z.object({
       productId: maybeText,
       productName: maybeText,
       lastEventCode: maybeText,
+      lastEventName: maybeText,
+      lastEventDateTime: maybeText,
+      lastEventLocationName: maybeText,
       statusDescription: maybeText,
       statusCategory: maybeText,
       summaryLine: maybeText,
@@ -58,8 +61,8 @@ const wirePiece = z.object({
 });
 type WirePiece = z.output<typeof wirePiece>;
 
-/** An object here, and a list in other operations of the API. */
-const wireFound = z.object({ mailPieces: listOf(wirePiece).refine((pieces) => pieces.length > 0) });
+/** An object here, and a list in other operations of the API, where a piece may have an error in place of its events. */
+const wireFound = z.object({ mailPieces: listOf(wirePiece) });
 
 export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
   createRequest: ({ tracking_numbers, reference, ship_date, language }, { report }) => {
@@ -104,23 +107,26 @@ function tracked(
   carrier: CarrierIdentity,
 ): TrackedNumber {
   if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
-  const reading = readTracking(reply, carrier, (document) => wireFound.safeParse(document).data);
-  if (reading.errors === undefined) {
-    const [piece] = reading.document.mailPieces;
-    if (piece !== undefined) return { details: detailsOf(piece, tracking_number, carrier) };
-  }
-  return {
-    errors: (reading.errors ?? []).map(({ code, message, ...entry }) =>
-      code === UNKNOWN
-        ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
-        : { ...entry, code, message, field },
-    ),
-  };
+  const reading = readTracking(
+    reply,
+    carrier,
+    (document) => wireFound.safeParse(document).data?.mailPieces[0],
+  );
+  const errors = (reading.errors ?? reading.warnings).map(({ code, message, ...entry }) =>
+    code === UNKNOWN
+      ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
+      : { ...entry, code, message, field },
+  );
+  const piece = reading.document;
+  const isEmpty = piece?.summary === undefined && piece?.events.length === 0;
+  if (piece === undefined || (isEmpty && errors.length > 0)) return { errors };
+  return { details: detailsOf(piece, tracking_number, carrier), errors };
 }
 
 function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierIdentity) {
-  const { summary, signature, estimatedDelivery, events } = piece;
+  const { summary, signature, estimatedDelivery } = piece;
   const code = summary?.lastEventCode;
+  const events = piece.events.length > 0 ? piece.events : lastEvent(summary);
   const service = { code: summary?.productId ?? null, name: summary?.productName ?? null };
   return trackingDetails(carrier, {
     tracking_number,
@@ -141,10 +147,18 @@ function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierId
   });
 }
 
+/** The list of events may be left out: then the summary has the last one. */
+function lastEvent(summary: WirePiece['summary']): WirePiece['events'] {
+  if (summary?.lastEventDateTime === undefined) return [];
+  const { lastEventCode: eventCode, lastEventName: eventName } = summary;
+  const { lastEventDateTime: eventDateTime, lastEventLocationName: locationName } = summary;
+  return [{ eventCode, eventName, eventDateTime, locationName }];
+}
+
 function estimateOf(written: WirePiece['estimatedDelivery']): EstimatedDelivery | null {
   const { date, startOfEstimatedWindow: from, endOfEstimatedWindow: to } = written ?? {};
   if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const clock = (time: string | undefined) => clockTimeOf(time?.slice(0, 5)) ?? null;
-  const offset = /([+-]\d\d:\d\d)$/.exec(from ?? to ?? '')?.[1] ?? null;
+  const [, offset = null] = /([+-]\d\d:\d\d)$/.exec((from ?? to ?? '').replace(/Z$/, '+00:00')) ?? [];
   return { date, from: clock(from), to: clock(to), utc_offset: offset, kind: 'estimated' };
 }

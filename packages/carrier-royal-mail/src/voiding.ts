@@ -103,7 +103,7 @@ function readVoid(answer: Answer, { order }: WireVoidRequest, carrier: CarrierId
   const reading = readReply(answer, carrier, (document) =>
     wireDeleted
       .safeParse(document)
-      .data?.deletedOrders.find(({ orderIdentifier }) => orderIdentifier === order),
+      .data?.deletedOrders.find(({ orderIdentifier = order }) => orderIdentifier === order),
   );
   if (reading.errors === undefined) return { outcome: 'voided' };
   return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };

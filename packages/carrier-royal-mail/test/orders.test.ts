@@ -89,6 +89,44 @@ describe('an order without a label', () => {
   });
 });
 
+describe('a reply with HTTP 200', () => {
+  const answered = async (document: object, request = AT_HOME as ShipmentRequestData) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status: 200, body: JSON.stringify(document) }, { times: 1 });
+    return await createShipment(royalMail.create(running.settings), request);
+  };
+
+  test('refuses an order that failed without a reason', async () => {
+    const document = { errorsCount: 1, createdOrders: [], failedOrders: [{ order: {} }] };
+    const [shipment, errors] = await answered(document);
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ code: 'failed_order', kind: 'carrier' }]);
+  });
+
+  test.each([
+    [['postageLabel'], ['no_customs_declaration']],
+    [['postageLabel', 'CN22'], []],
+    [[], []],
+  ])('that lists the documents %j has the notices %j', async (generatedDocuments, codes) => {
+    const label = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const trackingNumber = 'OV123456789GB';
+    const order = { orderIdentifier: 1, createdOn: '2026-12-01', trackingNumber, label, generatedDocuments };
+    const [shipment] = await answered({ createdOrders: [order] }, ABROAD);
+    const notices = shipment?.meta.notices.map(({ code }) => code) ?? [];
+    expect(notices.filter((code) => code === 'no_customs_declaration')).toEqual(codes);
+  });
+
+  test('deletes the order, also where it names none', async () => {
+    await using running = await startSimulator(simulator);
+    const proxy = royalMail.create(running.settings);
+    const [shipment] = await createShipment(proxy, AT_HOME);
+    if (shipment === null) throw new Error('not made');
+    const body = JSON.stringify({ deletedOrders: [{ orderReference: 'ORDER-7' }] });
+    running.fault({ kind: 'reply', status: 200, body });
+    expect((await voidShipment(proxy, { shipment }))[0]?.outcome).toBe('voided');
+  });
+});
+
 describe('an order whose answer was lost', () => {
   const lost = async (
     request: ShipmentRequestData,
@@ -191,5 +229,38 @@ describe('tracking', () => {
       statuses.push(details?.status);
     }
     expect(statuses).toEqual(['in_transit', 'in_transit']);
+  });
+
+  const answered = async (document: object) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status: 200, body: JSON.stringify(document) }, { times: 1 });
+    return await fetchTracking(royalMail.create(running.settings), { tracking_numbers: ['AB1'] });
+  };
+
+  test('has the last event of the summary where the list of events is left out', async () => {
+    const summary = {
+      lastEventCode: 'EVKSP',
+      lastEventName: 'Delivered',
+      lastEventDateTime: '2026-12-03T11:42:00+00:00',
+      lastEventLocationName: 'Whitby DO',
+    };
+    const estimatedDelivery = { date: '2026-12-03', startOfEstimatedWindow: '10:30:00Z' };
+    const [[details]] = await answered({ mailPieces: { mailPieceId: 'AB1', summary, estimatedDelivery } });
+    expect(details).toMatchObject({
+      delivered_at: { utc: '2026-12-03T11:42:00Z' },
+      events: [{ code: 'EVKSP', text: 'Delivered', place: { text: 'Whitby DO' } }],
+      estimated_delivery: { from: '10:30', utc_offset: '+00:00' },
+    });
+  });
+
+  test.each([
+    ['an object', (error: object) => ({ mailPieces: [{ mailPieceId: 'AB1', status: '404', error }] })],
+    ['a list', (error: object) => ({ mailPieces: [{ mailPieceId: 'AB1', errors: [error] }] })],
+    ['a footer', (errors: object) => ({ mailPieces: { mailPieceId: 'AB1' }, integrationFooter: { errors } })],
+  ])('an error within a success, as %s, is that of the number', async (_, documentOf) => {
+    const error = { errorCode: 'E1142', errorDescription: 'Not recognised', errorResolution: 'Check it' };
+    const [found, errors] = await answered(documentOf(error));
+    expect(found).toEqual([]);
+    expect(errors).toMatchObject([{ code: 'E1142', kind: 'not_found', field: 'tracking_numbers[0]' }]);
   });
 });

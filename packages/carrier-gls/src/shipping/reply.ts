@@ -129,8 +129,8 @@ function createdShipment(document: unknown): CreatedShipment | undefined {
 }
 
 /** Base64. That ZPL comes in it as well is not documented: the commands themselves are a label, too. */
-function fileOf(text: string, format: string | undefined): DocumentFile | undefined {
-  const commands = format === 'ZPL' ? Buffer.from(text).toString('base64') : undefined;
+function fileOf(text: string | undefined, format: string | undefined): DocumentFile | undefined {
+  const commands = format === 'ZPL' && text !== undefined ? Buffer.from(text).toString('base64') : undefined;
   return decodeDocument(text, format) ?? decodeDocument(commands, format);
 }
 
