@@ -155,19 +155,23 @@ export function offersIn(
   const offers: OwnOffer[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
   const left_out: { readonly code: string; readonly message: string }[] = [];
-  for (const node of reading.document.services) {
-    const { data, error } = wireService.safeParse(node);
+  const listed = reading.document.services.map((node) => ({ node, ...wireService.safeParse(node) }));
+  const has_surcharges = listed.some(({ data }) => data?.price_including_surcharge_and_gst !== undefined);
+  for (const { node, data, error } of listed) {
     if (data === undefined) {
       const named = Object(node).service_code ?? 'without a code';
       errors.push(unreadableReplyEntry(carrier, reply, `service ${named}: ${z.prettifyError(error)}`));
     } else if (services.length === 0 || services.includes(data.service_code)) {
       const read = offerOf(data, addons);
-      if (!('why' in read)) offers.push(read);
-      else
+      if ('why' in read)
         left_out.push({
           code: data.service_code,
           message: `${data.description ?? 'A service'} (${data.service_code}) is not quoted: ${read.why}.`,
         });
+      else {
+        const may_be_more = has_surcharges && data.price_including_surcharge_and_gst === undefined;
+        offers.push({ ...read, notices: may_be_more ? [NO_SURCHARGE] : [] });
+      }
     }
   }
   if (offers.length === 0 || services.length > 0)
@@ -176,9 +180,19 @@ export function offersIn(
         ...localErrorEntry(carrier, 'not_quoted', message, 'carrier'),
         details: { service: code },
       });
-  const notices = left_out.map(({ message }) => ({ code: 'left_out', message }));
-  return { offers: offers.map((offer) => ({ ...offer, notices })), errors };
+  const missing = left_out.map(({ message }) => ({ code: 'left_out', message }));
+  return {
+    offers: offers.map((offer) => ({ ...offer, notices: [...(offer.notices ?? []), ...missing] })),
+    errors,
+  };
 }
+
+/** For a service without a price with surcharge, where others have one. */
+const NO_SURCHARGE: Notice = {
+  code: 'no_surcharge_listed',
+  message:
+    'NZ Post lists prices with surcharge for other services, and none for this one: it may be billed higher.',
+};
 
 /** A price without GST, and its GST. Without the first figure nothing is split off. */
 function split(excluding: string | undefined, including: Decimal): readonly [Decimal, Decimal] {
