@@ -1,6 +1,7 @@
-/** What a parcel abroad says of its goods. Values are New Zealand dollars, those of a line and not of one unit. */
+/** The goods of parcels abroad. Values are New Zealand dollars, those of a line and not of one unit. */
 import {
   amountOf,
+  type Decimal,
   decimal,
   exportReasonOf,
   hsCode,
@@ -10,6 +11,7 @@ import {
   type Reporter,
   shortened,
   splitAmount,
+  sum,
   weightOf,
 } from '@waybill/carrier-kit';
 import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
@@ -26,6 +28,7 @@ const NATURES: Readonly<Record<ExportReason, string>> = {
 };
 const MOST_CONTENTS = 20;
 export const CURRENCY = 'NZD';
+const DOLLARS = { currencies: [CURRENCY], currency: CURRENCY };
 
 /** The part of each parcel that is for customs, by position. */
 export function declarationsOf(
@@ -41,8 +44,7 @@ export function declarationsOf(
   const reason = exportReasonOf(customs, report) ?? (is_document ? 'documents' : undefined);
   if (reason === undefined) report.required('shipment.customs.reason_for_export');
   const field = 'shipment.customs.shipping_cost';
-  const rules = { currencies: [CURRENCY], currency: CURRENCY };
-  const cost = amountOf(customs.shipping_cost, shipment.currency, field, rules, report)?.value;
+  const cost = amountOf(customs.shipping_cost, shipment.currency, field, DOLLARS, report)?.value;
   const costs =
     cost &&
     splitAmount(
@@ -50,9 +52,7 @@ export function declarationsOf(
       parcels.map(() => decimal(1)),
       CURRENCY,
     );
-  const contents = customs.items.map((item, at) =>
-    contentOf(item, shipment, `shipment.customs.items[${at}]`, report),
-  );
+  const contents = customs.items.map((item, at) => contentOf(item, shipment, at, report));
   return linesByPackage(shipment, parcels, report).map((lines, at) => {
     report.tooMany('shipment.customs.items', lines.length, MOST_CONTENTS, 'lines of a package');
     return omitUndefined({
@@ -65,27 +65,43 @@ export function declarationsOf(
   });
 }
 
-function contentOf(item: Item, { currency, weight_unit }: Shipment, field: string, report: Reporter) {
-  const { description, value_amount, value_currency, quantity = 1, net_weight = item.weight } = item;
+/** The value of all goods, for a price: that of the lines, else what the shipment declares. */
+export function valueOfGoods(shipment: Shipment, report: Reporter): Decimal | undefined {
+  const { customs, declared_value, currency } = shipment;
+  const values = (customs?.items ?? []).flatMap((item, at) => lineValue(item, shipment, at, report) ?? []);
+  if (values.length > 0) return sum(values);
+  return amountOf(declared_value, currency, 'shipment.declared_value', DOLLARS, report)?.value;
+}
+
+const lineField = (at: number) => `shipment.customs.items[${at}]`;
+
+/** The value of all units of a line. */
+function lineValue(item: Item, { currency }: Shipment, at: number, report: Reporter): Decimal | undefined {
+  const { value_amount, value_currency, quantity = 1 } = item;
+  const field = lineField(at);
+  const currency_field = value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`;
+  const rules = { ...DOLLARS, currency_field };
+  const unit = amountOf(value_amount, value_currency ?? currency, `${field}.value_amount`, rules, report);
+  return unit?.value.times(quantity);
+}
+
+function contentOf(item: Item, shipment: Shipment, at: number, report: Reporter) {
+  const { description, value_amount, quantity = 1, net_weight = item.weight } = item;
+  const field = lineField(at);
   if (description === undefined) report.required(`${field}.description`, 'for customs');
   if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
-  const value = amountOf(
-    value_amount,
-    value_currency ?? currency,
-    `${field}.value_amount`,
-    {
-      currencies: [CURRENCY],
-      currency_field: value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`,
-    },
-    report,
-  );
-  const weighed = { item: net_weight === undefined ? item : { ...item, weight: net_weight }, field };
+  const line = { ...item, weight: decimal(net_weight).times(quantity).toNumber() };
   return omitUndefined({
     description: shortened(description, 35, `${field}.description`, report) ?? '',
     harmonised_system_tariff: hsCode(item.code, `${field}.code`, { most: 18 }, report),
     quantity,
-    weight_kg: weightOf(weighed, weight_unit, { unit: 'KG', places: 3 }, report).times(quantity).toNumber(),
-    value: value?.value.times(quantity).toNumber() ?? 0,
+    weight_kg: weightOf(
+      { item: line, field },
+      shipment.weight_unit,
+      { unit: 'KG', places: 3 },
+      report,
+    ).toNumber(),
+    value: lineValue(item, shipment, at, report)?.toNumber() ?? 0,
     country_code: item.origin_country,
   });
 }

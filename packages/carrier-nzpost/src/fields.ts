@@ -23,6 +23,7 @@ const both = {
   'shipment.ship_date': NO_DATE,
   'item.description': noEffect('Goods are declared in customs.items.'),
   'item.extra': refused('Packages have no extras.'),
+  'shipment.currency': DOLLARS,
   'customs_item.value_currency': DOLLARS,
   'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
 } as const;
@@ -31,7 +32,6 @@ const both = {
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
-    'shipment.currency': DOLLARS,
     'shipment.services': LISTED,
     'shipment.options': LISTED,
     'shipment.is_document': sent('documents, abroad'),

@@ -5,7 +5,6 @@
  */
 import {
   countryOf,
-  customsValueOf,
   type Decimal,
   decimal,
   dimensionsOf,
@@ -32,8 +31,8 @@ import {
   wireText,
   z,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/core';
-import { CURRENCY } from './customs.js';
+import type { Answer, CarrierIdentity, ErrorEntry, Notice, RateRequest } from '@waybill/core';
+import { CURRENCY, valueOfGoods } from './customs.js';
 import { readReply } from './errors.js';
 import { wishesOf } from './options.js';
 import { chargesOf, isAbroad, originOf, placeOf, taxNumbers } from './parties.js';
@@ -70,8 +69,7 @@ function packages(
       'several_packages',
       `${report.name} sends several packages together to other countries with a few services only, and does not say which: it may refuse to make labels.`,
     );
-  const rules = { currencies: [CURRENCY], currency: CURRENCY };
-  const value = abroad ? customsValueOf(shipment, rules, report)?.value : undefined;
+  const value = abroad ? valueOfGoods(shipment, report) : undefined;
   const values = value && splitByValue(value, parcels, CURRENCY);
   const places = abroad ? { country_code: countryOf(request.recipient) } : placesOf(request, report);
   return parcels.map((own, at) => {
