@@ -26,6 +26,7 @@ export interface WireShipmentRequest {
   /** Fields of the packages, in their order. */
   readonly packages: readonly string[];
   readonly format: 'PDF' | 'PNG';
+  /** `sender_reference_1`, which the label shows. */
   readonly reference: string;
   /** Prices to get before the purchase, within New Zealand: they name the add-ons that must be bought. */
   readonly prices?: PackagesToRate<WireRate>;
@@ -57,8 +58,8 @@ export function createRequest(
   const wishes = abroad
     ? { undeliverable_instructions: undeliverable, receiver_charging_arrangement }
     : { return_indicator: 'OUTBOUND' };
-  // The portal's own references are at most 35 characters long; an id without its dashes has 32.
-  const [first, second = account.context.newId().replaceAll('-', '')] = referencesOf(
+  // The second may be a cost centre, so that none is made up. An id without its dashes has 32 characters of the 35.
+  const [reference = account.context.newId().replaceAll('-', ''), cost_centre] = referencesOf(
     shipment,
     { most: 2, longest: 35 },
     report,
@@ -79,15 +80,15 @@ export function createRequest(
     ),
     packages: parcels.map(({ field }) => field),
     format,
-    reference: second,
+    reference,
     ...(abroad ? {} : { prices: rating.createRequest(request, context) }),
     document: omitUndefined({
       carrier: abroad ? 'PARCELPOST' : undefined,
       format,
       ...print,
       account_number: settings.account_number,
-      sender_reference_1: first,
-      sender_reference_2: second,
+      sender_reference_1: reference,
+      sender_reference_2: cost_centre,
       sender_details: omitUndefined({
         ...contactOf(shipper, 'shipper', report),
         company_name: report.tooLong('shipper.company_name', shipper.company_name, 40),
@@ -130,7 +131,7 @@ function labelOf({ label }: Shipment, report: Reporter) {
 /** How a person finds out whether a consignment was made. */
 export function lookupOf({ reference }: WireShipmentRequest): Lookup {
   return {
-    what: `sender_reference_2 ${reference} among your labels at NZ Post; labels that are not scanned expire`,
-    references: { sender_reference_2: reference },
+    what: `sender_reference_1 ${reference} among your labels at NZ Post; labels that are not scanned expire`,
+    references: { sender_reference_1: reference },
   };
 }
