@@ -27,25 +27,53 @@ const wireReply = z.object({
 /** Statuses below 500 that do not prove a refusal. Calls above the limit wait in a queue, and time out there. */
 const UNCERTAIN = [408, 409, 425, 429, 499];
 
-/** `details` says what `message` only hints at, and names the field: `/delivery_address/street`. */
+/** Where a request has what NZ Post's paths name. A pickup address may be the shipper's or another. */
+const PLACES: Readonly<Record<string, string>> = {
+  delivery_address: 'recipient',
+  receiver_details: 'recipient',
+  sender_details: 'shipper',
+  return_address: 'shipper',
+};
+const PARTY_FIELDS: Readonly<Record<string, string>> = {
+  name: 'person_name',
+  company_name: 'company_name',
+  phone: 'phone_number',
+  email: 'email_address',
+  building_name: 'address_lines',
+  street: 'address_lines',
+  suburb: 'address_lines',
+  city: 'city',
+  postcode: 'postal_code',
+  state: 'state_code',
+  country_code: 'country_code',
+};
+
+/** The field of the request that a path shows, as far as it does: `/parcel_details/0/dimensions/weight_kg`. */
+function fieldOf(path: string): string | undefined {
+  const parts = path.split('/').slice(1);
+  const [root = ''] = parts;
+  const place = PLACES[root];
+  if (place !== undefined) return [place, PARTY_FIELDS[parts.at(-1) ?? ''] ?? []].flat().join('.');
+  if (root !== 'parcel_details') return undefined;
+  if (parts.includes('service_code')) return 'shipment.services';
+  return parts.includes('parcel_contents') ? 'shipment.customs.items' : 'shipment.items';
+}
+
+/** `details` says what `message` only hints at, and may name a place: `/delivery_address/street`. */
 export function reported({ code, message, details }: WireError): ReportedError {
-  const field = /(?:^|\s)(\/[a-z_]+(?:\/\w+)*)/.exec(details ?? '')?.[1];
+  const path = /(?:^|\s)(\/[a-z_]+(?:\/\w+)*)/.exec(details ?? '')?.[1];
   // Codes begin with a status: 400002, 401001.
   const status = /^[45]\d{5}$/.test(code ?? '') ? Number(code?.slice(0, 3)) : undefined;
   // A server that failed, or gave up waiting, may have done its work all the same, also where it says so with HTTP 200.
   const own = status === undefined || (status < 500 && !UNCERTAIN.includes(status));
-  return { code, message: details ?? message, field, status, own };
+  const place = path === undefined ? {} : { field: fieldOf(path), details: { path } };
+  return { code, message: details ?? message, ...place, status, own };
 }
 
 /** An error within an answer of HTTP 200, as an entry. */
 export function entryOf(error: WireError, carrier: CarrierIdentity): ErrorEntry {
   const { code = '', message = '', field } = reported(error);
-  return carrierErrorEntry(carrier, {
-    code,
-    message,
-    status: 200,
-    ...(field === undefined ? {} : { field }),
-  });
+  return carrierErrorEntry(carrier, { code, message, status: 200, ...(field && { field }) });
 }
 
 /** Reads any JSON reply. `success: false` is a refusal at any status, also without a reason. */
@@ -55,7 +83,12 @@ export const readReply = replyReader({
     const { data } = wireReply.safeParse(document);
     if (data === undefined) return [];
     const { success, errors, message, error, error_description } = data;
-    if (errors.length > 0) return errors.map(reported);
+    if (errors.length > 0) {
+      const all = errors.map(reported);
+      // Beside a failure of the server, an error of the request does not prove that nothing was done.
+      const own = all.every((one) => one.own);
+      return all.map((one) => ({ ...one, own }));
+    }
     if (error !== undefined) return [{ code: error, message: error_description ?? message }];
     return success === false ? [{ message: message ?? 'NZ Post refused without a reason' }] : [];
   },

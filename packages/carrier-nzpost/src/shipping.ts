@@ -283,7 +283,7 @@ function saidOf(
   status: Status,
   carrier: CarrierIdentity,
 ): ErrorEntry[] {
-  const why = 'NZ Post made no label, and says no reason.';
+  const why = 'NZ Post made no label, and gives no reason.';
   const isSilent = failed && errors.length === 0 && status.errors.length === 0;
   const entries = isSilent
     ? [localErrorEntry(carrier, 'label_failed', why, 'carrier')]

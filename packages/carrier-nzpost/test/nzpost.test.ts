@@ -118,6 +118,87 @@ test('an error of the server inside HTTP 200 does not prove that nothing was bou
   expect(failed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
   await using refused = await boughtWith(refusal(400002), /\/labels$/);
   expect(refused).toMatchObject({ shipment: null, errors: [{ code: '400002', kind: 'carrier' }] });
+  const both = [400002, 500001].map((code) => ({ code, message: 'Oops' }));
+  await using mixed = await boughtWith(json({ success: false, errors: both }), /\/labels$/);
+  expect(mixed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
+});
+
+test.each([
+  [[], /^[0-9a-f]{32}$/, undefined],
+  [['ORDER-1'], /^ORDER-1$/, undefined],
+  [['ORDER-1', 'CC52'], /^ORDER-1$/, 'CC52'],
+])(
+  'with the references %j no cost centre is made up, and the first can be looked for',
+  async (references, first_sent, second_sent) => {
+    await using running = await startSimulator(simulator);
+    running.fault(json({}, 504), { path: /\/labels$/ });
+    const shipping = { ...request, shipment: { ...request.shipment, references } };
+    const [, errors] = await createShipment(nzpost.create(running.settings, context()), shipping);
+    const sent = running.exchanges.find(({ path }) => path.endsWith('/labels'))?.body;
+    const { sender_reference_1, sender_reference_2 } = JSON.parse(sent ?? '{}');
+    expect(sender_reference_1).toMatch(first_sent);
+    expect(sender_reference_2).toBe(second_sent);
+    expect(errors).toMatchObject([
+      { kind: 'unknown_outcome', details: { references: { sender_reference_1 } } },
+    ]);
+  },
+);
+
+test.each([
+  ['/receiver_details/name', 'recipient.person_name'],
+  ['/sender_details/site_code', 'shipper'],
+  ['/parcel_details/0/service_code', 'shipment.services'],
+  ['/parcel_details/1/parcel_contents/0/value', 'shipment.customs.items'],
+  ['/pickup_address/street', undefined],
+])('an error at %s is one of the field %s', async (path, field) => {
+  const error = { code: 400002, message: 'Invalid', details: `the field ${path} is wrong` };
+  await using bought = await boughtWith(json({ success: false, errors: error }, 400), /\/labels$/);
+  expect(bought.errors[0]?.field).toBe(field);
+  expect(bought.errors[0]?.details).toEqual({ path });
+});
+
+const ABROAD = { ...first.recipient, city: 'Sydney', postal_code: '2017', country_code: 'AU' };
+const line = { description: 'Stickers', weight: 0.1, value_amount: 1, quantity: 100 };
+/** A parcel to Australia. */
+const declared = (changed: object = {}) => ({
+  ...first,
+  recipient: ABROAD,
+  shipment: {
+    items: [{ weight: 12, length: 30, width: 20, height: 15 }],
+    services: ['TIEC'],
+    customs: { reason_for_export: 'sale', items: [{ ...line, ...changed }] },
+    weight_unit: 'LB',
+    dimension_unit: 'CM',
+  },
+});
+
+test.each([
+  ['with three decimals', { value_amount: 1.005 }, 'value_amount'],
+  ['in another currency', { value_currency: 'AUD' }, 'value_currency'],
+])('a value %s is refused in a price and in a purchase', async (_, changed, field) => {
+  await using running = await startSimulator(simulator);
+  const proxy = nzpost.create(running.settings, context());
+  const refused = [
+    {
+      field: `shipment.customs.items[0].${field}`,
+      kind: expect.stringMatching(/^(validation|not_supported)$/),
+    },
+  ];
+  expect(await fetchQuotes(proxy, declared(changed))).toMatchObject([[], refused]);
+  expect(await createShipment(proxy, declared(changed))).toMatchObject([null, refused]);
+  expect(running.exchanges).toEqual([]);
+});
+
+test('the weight of a line is that of all its units, rounded once', async () => {
+  await using running = await startSimulator(simulator);
+  await createShipment(nzpost.create(running.settings, context()), declared());
+  const body = running.exchanges.find(({ path }) => path.endsWith('/labels'))?.body;
+  // Ten pounds: above the weight of the parcel if the units were rounded one by one.
+  expect(JSON.parse(body ?? '{}').parcel_details[0].parcel_contents[0]).toMatchObject({
+    quantity: 100,
+    weight_kg: 4.536,
+    value: 100,
+  });
 });
 
 /** Books a pickup at 15:00, on a day of 2026 that was ahead in March. */
