@@ -33,12 +33,26 @@ test.each([
   for (const way of [...WAYS, 'zt12345']) expect(text).not.toContain(way);
 });
 
+test.each([
+  ['BV', 'EXPHD', 'LOSTX', 'failed', 'lost'],
+  ['BV', 'EXPHD', 'OTHER', 'exception', 'held'],
+  ['ZN', 'EXPHD', 'RTTSP', 'returning', null],
+  ['ZN', 'OFWRD', 'RTSCR', 'returning', 'return_requested'],
+  ['ZN', 'OFWRD', 'RDRDO', 'in_transit', 'redirected'],
+  ['ZN', 'NTDEL', 'NHOME', 'attempted', 'recipient_unavailable'],
+  ['ZN', 'NTDEL', 'SHINF', 'attempted', null],
+  ['LA', 'HNDDE', 'SERPT', 'available_for_pickup', null],
+  ['LA', 'INFCL', 'NRQRD', 'exception', 'held'],
+])('%s with %s and %s is %s (%s)', (standard, ice, ric, status, reason) => {
+  expect(meaningOf(standard, ice, ric)).toEqual({ status, reason });
+});
+
 const folder = process.env.WAYBILL_CONTRACTS;
 test.skipIf(folder === undefined)('every event of DHL’s list has a meaning', () => {
   const file = join(folder ?? '', 'dhl-parcel-de/spec/parcel_de_ice_event_ric_combinations_July_2024.csv');
   const [, ...rows] = readFileSync(file, 'latin1').trim().split(/\r?\n/);
   const events = rows.map((row) => row.split(';')).filter(([, , standard]) => standard !== '');
-  const unknown = events.filter(([ice, , standard]) => meaningOf(standard, ice) === undefined);
+  const unknown = events.filter(([ice, ric, standard]) => meaningOf(standard, ice, ric) === undefined);
   expect(events.length).toBeGreaterThan(250);
   expect(unknown).toEqual([]);
 });

@@ -45,6 +45,7 @@ const wireEvent = z.object({
   '@_event-country': maybeText,
   '@_standard-event-code': maybeText,
   '@_ice': maybeText,
+  '@_ric': maybeText,
   '@_ruecksendung': maybeText,
 });
 type WireEvent = z.output<typeof wireEvent>;
@@ -60,6 +61,7 @@ const wirePiece = z.object({
   '@_delivery-date': maybeText,
   '@_standard-event-code': maybeText,
   '@_ice': maybeText,
+  '@_ric': maybeText,
   '@_ruecksendung': maybeText,
   data: listOf(z.object({ data: listOf(wireEvent) })).transform((lists) => lists.flatMap(({ data }) => data)),
 });
@@ -162,7 +164,7 @@ function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierId
 
 /** Where the package is, of a piece whose events do not say it. */
 function summaryOf(piece: WirePiece) {
-  const meaning = meaningOf(piece['@_standard-event-code'], piece['@_ice']);
+  const meaning = meaningOf(piece['@_standard-event-code'], piece['@_ice'], piece['@_ric']);
   const delivered = piece['@_delivery-event-flag'] === '1' ? 'delivered' : null;
   const status = ofReturn(meaning?.status ?? delivered, piece['@_ruecksendung']);
   return { status, reason: meaning?.reason ?? null };
@@ -171,7 +173,7 @@ function summaryOf(piece: WirePiece) {
 function eventOf(event: WireEvent): TrackingEvent {
   const code = event['@_standard-event-code'];
   const ice = event['@_ice'];
-  const meaning = meaningOf(code, ice);
+  const meaning = meaningOf(code, ice, event['@_ric']);
   const [date, time] = timeOf(event['@_event-timestamp']);
   return trackingEvent({
     // Local time in Germany. DHL does not document the zone of events abroad.
