@@ -30,7 +30,7 @@ function linesOf(party: Party, path: string, { abroad }: { readonly abroad: bool
   report.tooLong(`${path}.person_name`, person_name, 50);
   for (const [index, line] of address_lines.entries())
     report.tooLong(`${path}.address_lines[${index}]`, line, abroad && index > 0 ? 60 : 50);
-  // At home there is no line next to the street: what is more stands below the name.
+  // German addresses have no second line: further lines go below the name.
   const below = abroad ? names : [...names, ...others];
   const room = abroad ? 3 : 4 - names.length;
   report.tooMany(`${path}.address_lines`, address_lines.length, room, 'lines');

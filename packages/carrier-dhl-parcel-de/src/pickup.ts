@@ -213,7 +213,7 @@ const wireCancellations = z.object({
   failedCancellations: listOf(cancellation),
 });
 
-/** A failure comes with HTTP 200. One that was cancelled before is as good as cancelled now. */
+/** Failures come with HTTP 200. A pickup that was cancelled before counts as cancelled. */
 function readCancellation(
   answer: Answer,
   number: string,

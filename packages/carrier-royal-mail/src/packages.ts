@@ -11,7 +11,7 @@ import { contentOf } from './customs.js';
 import { packagings } from './options.js';
 import { gramsOf } from './weight.js';
 
-/** The contract has no limit: this one refuses a slip of the pen. */
+/** The contract has no limit; this one catches typing errors. */
 const MOST_PACKAGES = 100;
 
 /** Documents abroad travel as such where the request names no packaging. */

@@ -1,7 +1,7 @@
 /**
  * Recovery: an order whose answer was lost is looked for by its reference, which several orders may have, and by the moment that
- * was written into it. Its label is fetched as after the purchase. An order that is not found may be there all the same: the
- * contract does not say how soon it can be.
+ * was written into it. Its label is fetched as after the purchase. An order that is not found may exist: the contract does not
+ * say how soon one can be found.
  * Source: Click & Drop API v1, `GET /orders/{orderIdentifiers}`.
  */
 import { foundByReference, type LookupReading, type RecoveryOperation } from '@waybill/carrier-kit';

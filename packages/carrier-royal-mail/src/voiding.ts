@@ -33,7 +33,7 @@ export interface WireVoidRequest {
   /** `orderIdentifier` */
   readonly order: string;
   readonly tracking_numbers: readonly (string | null)[];
-  /** It was made lately, so that Click & Drop would know it. */
+  /** Whether it is recent enough that Click & Drop would still have it. */
   readonly was_known: boolean;
 }
 

@@ -206,7 +206,7 @@ test('a 429 closes no day and deletes no order', async () => {
 });
 
 describe('tracking', () => {
-  test('needs a login of its own, and without it the account ships all the same', async () => {
+  test('needs a login of its own; without it the account can still ship', async () => {
     await using running = await startSimulator(simulator);
     const { tracking_client_id: _id, tracking_client_secret: _secret, ...settings } = running.settings;
     const proxy = royalMail.create(settings);

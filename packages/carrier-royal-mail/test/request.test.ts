@@ -52,7 +52,11 @@ test.each<[string, ShipmentRequestData, (string | undefined)[]]>([
     }),
     ['shipment.currency'],
   ],
-  ['duties that nobody says', abroad({ terms_of_trade: 'DDP' }), ['shipment.customs.terms_of_trade']],
+  [
+    'DDP without the amount of the duties',
+    abroad({ terms_of_trade: 'DDP' }),
+    ['shipment.customs.terms_of_trade'],
+  ],
   ['no value', line({ value_amount: undefined }), ['shipment.customs.items[0].value_amount']],
 ])('%s: refused by its field', async (_, request, fields) => {
   expect((await orderOf(request)).fields).toEqual(fields);
