@@ -17,7 +17,10 @@ export interface AmazonShippingInput {
   readonly environment?: SettingsInput['environment'];
   /** Another base URL, for a proxy or a simulator. */
   readonly server_url?: SettingsInput['server_url'];
-  /** Where "today" is, when a request gives no date. Default `Europe/London`. */
+  /**
+   * Where "today" is, and the day on which a promise ends. Each country has a default of its own: this is that of
+   * GB; in US it is `America/New_York`. Default `Europe/London`.
+   */
   readonly time_zone?: SettingsInput['time_zone'];
 }
 

@@ -14,6 +14,9 @@ const wireIneligible = listOf(
   }),
 );
 
+/** Failures of Amazon's servers. They prove nothing of a change, also where they come with another status than 5xx. */
+const FAILURES: readonly string[] = ['InternalError', 'InternalFailure', 'ServiceUnavailable'];
+
 /** Reads every reply. What the message leaves open is often in `details`, which may be empty. */
 export const readReply = replyReader({
   parse: readJson,
@@ -23,6 +26,7 @@ export const readReply = replyReader({
       ...errors.map(({ code, message, details }) => ({
         code,
         message,
+        own: !FAILURES.includes(code ?? ''),
         ...(details === undefined ? {} : { details: { details } }),
       })),
       ...ineligibleIn(payloadIn(document)),

@@ -11,7 +11,6 @@ import {
   type OffersRead,
   omitUndefined,
   sum,
-  today,
   unreadableReplyEntry,
   wireDecimal,
   wireList,
@@ -24,6 +23,7 @@ import { payloadIn, readReply } from './errors.js';
 import { requestedDocument, wireSpecifications } from './label.js';
 import type { WireRateRequest } from './rating.js';
 import { serviceName } from './services.js';
+import { localTime } from './times.js';
 
 const wireMoney = z.object({ unit: wireText.pipe(z.string().regex(/^[A-Z]{3}$/)), value: wireDecimal });
 
@@ -170,9 +170,9 @@ function formatsOf(documents: Rate['supportedDocumentSpecifications']): string {
 
 /** Ids of services that are named options; `NO_SIGNATURE`, `WAIVE_SIGNATURE` and `ADULT_SIGNATURE…` are no signature. */
 const NAMED: Readonly<Record<string, RegExp>> = {
-  signatureOnDelivery: /^(?!.*(no_|waive|adult)).*sig/i,
-  otpOnDelivery: /otp/i,
-  collectOnDelivery: /collect|cod/i,
+  signatureOnDelivery: /^(?!.*(no[_-]?sig|waive|adult)).*sig/i,
+  otpOnDelivery: /otp|passcode/i,
+  collectOnDelivery: /collect|(?<![a-z])cod(?![a-z])/i,
 };
 
 /** What the purchase adds: of each group a named option, else the cheapest where one must be chosen. */
@@ -208,7 +208,8 @@ function priceOf(rate: Rate, chosen: readonly AddedService[]): Offer['price'] {
   const { totalCharge, totalChargeWithAdjustments: adjusted = totalCharge } = rate;
   const { unit: currency } = adjusted;
   const items = rate.rateItemList.filter(
-    ({ rateItemType, rateItemCharge }) => rateItemType === 'MANDATORY' && rateItemCharge.unit === currency,
+    ({ rateItemType = 'MANDATORY', rateItemCharge }) =>
+      rateItemType === 'MANDATORY' && rateItemCharge.unit === currency,
   );
   const own = (wanted: (item: RateItem) => boolean) => items.filter(wanted);
   const bases = own(({ rateItemID }) => rateItemID === 'BASE_RATE').map(amountIn);
@@ -252,10 +253,9 @@ function arrivalOf(
   promise: Rate['promise'],
   time_zone: string,
 ): Pick<Offer, 'delivery_date' | 'transit_days'> {
-  const [from, to] = [promise?.pickupWindow?.end, promise?.deliveryWindow?.end].map((end) => {
-    const at = Date.parse(end ?? '');
-    return Number.isNaN(at) ? undefined : today({ now: () => at }, time_zone);
-  });
+  const [from, to] = [promise?.pickupWindow?.end, promise?.deliveryWindow?.end].map(
+    (end) => localTime(end, time_zone)?.date,
+  );
   const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / DAY_MS;
   return { delivery_date: to, transit_days: Number.isNaN(days) ? undefined : days };
 }

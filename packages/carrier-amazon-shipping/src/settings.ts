@@ -22,28 +22,34 @@ const LOGIN_HOST = 'https://api.amazon.com';
 
 export const HOSTS: readonly string[] = [...Object.values(REGIONS).flatMap(Object.values), LOGIN_HOST];
 
-/** By country: what Amazon calls its business there, the region of its servers, and the currency. */
+/** By country: what Amazon calls its business there, the region of its servers, the currency, and where its clocks are. */
 const BUSINESSES = {
-  US: { name: 'US', region: 'NA', currency: 'USD' },
-  GB: { name: 'UK', region: 'EU', currency: 'GBP' },
-  IN: { name: 'IN', region: 'EU', currency: 'INR' },
-  IT: { name: 'IT', region: 'EU', currency: 'EUR' },
-  ES: { name: 'ES', region: 'EU', currency: 'EUR' },
-  FR: { name: 'FR', region: 'EU', currency: 'EUR' },
+  US: { name: 'US', region: 'NA', currency: 'USD', time_zone: 'America/New_York' },
+  GB: { name: 'UK', region: 'EU', currency: 'GBP', time_zone: 'Europe/London' },
+  IN: { name: 'IN', region: 'EU', currency: 'INR', time_zone: 'Asia/Kolkata' },
+  IT: { name: 'IT', region: 'EU', currency: 'EUR', time_zone: 'Europe/Rome' },
+  ES: { name: 'ES', region: 'EU', currency: 'EUR', time_zone: 'Europe/Madrid' },
+  FR: { name: 'FR', region: 'EU', currency: 'EUR', time_zone: 'Europe/Paris' },
 } as const;
 type Country = keyof typeof BUSINESSES;
 
-const http = httpSettings({ hosts: REGIONS.EU, time_zone: 'Europe/London' });
+const http = httpSettings({ hosts: REGIONS.EU, time_zone: BUSINESSES.GB.time_zone });
 
 /** A merchant who has allowed an app to ship. */
-const schema = z.strictObject({
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1),
-  refresh_token: z.string().min(1),
-  country: z.enum(Object.keys(BUSINESSES) as [Country, ...Country[]]),
-  carrier_id: z.string().trim().min(1).optional(),
-  ...http.shape,
-});
+const schema = z
+  .strictObject({
+    client_id: z.string().min(1),
+    client_secret: z.string().min(1),
+    refresh_token: z.string().min(1),
+    country: z.enum(Object.keys(BUSINESSES) as [Country, ...Country[]]),
+    carrier_id: z.string().trim().min(1).optional(),
+    ...http.shape,
+    time_zone: http.shape.time_zone.removeDefault().optional(),
+  })
+  .transform(({ time_zone, ...account }) => ({
+    ...account,
+    time_zone: time_zone ?? BUSINESSES[account.country].time_zone,
+  }));
 
 /** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
 export type SettingsInput = z.input<typeof schema>;
@@ -71,6 +77,11 @@ export const settings = {
         'Carrier whose tracking numbers are looked up; by default Amazon itself, such as `AMZN_UK` in GB.',
     },
     ...http.fields,
+    time_zone: {
+      meaning:
+        'Where "today" is, and the day on which a promise ends. Each country has a default of its own: this is that of GB; in US it is `America/New_York`.',
+      default: BUSINESSES.GB.time_zone,
+    },
   },
 } as const;
 

@@ -102,19 +102,20 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The shipment's id, a tracking number or a document proves a purchase. */
 function boughtPackage(document: object, offer: OfferToBuy | undefined): BoughtPackage | undefined {
   const { data: result } = wireResult.safeParse(document);
-  const detail = result?.packageDocumentDetails.find(
-    ({ trackingId, packageDocuments }) => trackingId !== undefined || packageDocuments.length > 0,
-  );
-  const files = (detail?.packageDocuments ?? []).filter(({ contents }) => contents !== undefined);
+  const details = result?.packageDocumentDetails ?? [];
+  const tracking_number = details.find(({ trackingId }) => trackingId !== undefined)?.trackingId;
+  const files = details
+    .flatMap(({ packageDocuments }) => packageDocuments)
+    .filter(({ contents }) => contents !== undefined);
   const { shipmentId } = result ?? {};
-  if (shipmentId === undefined && detail?.trackingId === undefined && files.length === 0) return undefined;
+  if (shipmentId === undefined && tracking_number === undefined && files.length === 0) return undefined;
   const { data } = bought_by.safeParse(offer?.ingredients);
   return {
-    tracking_number: detail?.trackingId,
+    tracking_number,
     reference: shipmentId === undefined ? undefined : { type: 'shipmentId', value: shipmentId },
     charge: chargeOf(result?.totalChargeWithAdjustments, offer),
     documents: files.map(({ type = '', format, contents = '' }) => ({
-      kind: KINDS[type] ?? 'other',
+      kind: KINDS[type] ?? (type === '' ? 'other' : type),
       content: contents,
       ...(format === undefined ? {} : { called: format }),
     })),

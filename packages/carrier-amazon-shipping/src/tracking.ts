@@ -37,11 +37,14 @@ import {
 } from '@waybill/core';
 import { payloadIn, readReply } from './errors.js';
 import { type OpenSettings, trackedCarrier } from './settings.js';
+import { localTime } from './times.js';
 
 /** The numbers that are asked for, one call each. */
 export interface WireTrackingRequest {
   readonly numbers: readonly AskedNumber[];
   readonly carrier_id: string;
+  /** Of the destination, which is in the country of the account. */
+  readonly time_zone: string;
 }
 
 export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
@@ -53,6 +56,7 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
     return {
       numbers: trackingBatches(tracking_numbers).flat(),
       carrier_id: trackedCarrier(account.settings),
+      time_zone: account.settings.time_zone,
     };
   },
   next: atOnce(({ numbers, carrier_id }) =>
@@ -66,7 +70,7 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
     trackingOutcome(
       request.numbers.flatMap((asked, at) => {
         const reply = replies.find((one) => one.package === at);
-        return reply === undefined ? [] : [tracked(reply, asked, { carrier, account })];
+        return reply === undefined ? [] : [tracked(reply, asked, request.time_zone, { carrier, account })];
       }),
     ),
 };
@@ -80,30 +84,32 @@ export function trackCall(trackingId: string, carrierId: string): Call {
 function tracked(
   reply: Reply,
   { tracking_number, field }: AskedNumber,
+  time_zone: string,
   carrier: CarrierIdentity,
 ): TrackedNumber {
   if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
-  const { details, errors = [] } = readTracking(reply, tracking_number, carrier);
-  if (details !== undefined) return { details };
+  const { details, errors = [] } = readTracking(reply, tracking_number, carrier, time_zone);
   const [first] = errors;
-  if (reply.status !== 404 || first?.kind !== 'carrier')
-    return { errors: errors.map((entry) => ({ ...entry, field })) };
+  if (details !== undefined || reply.status !== 404 || first?.kind !== 'carrier')
+    return { details, errors: errors.map((entry) => ({ ...entry, field })) };
   const { code, message } = first;
   return { errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] };
 }
 
-/** What an answer says of a package. */
+/** What an answer says of a package that goes to a place of this time zone. */
 export function readTracking(
   reply: Answer,
   tracking_number: string,
   carrier: CarrierIdentity,
+  time_zone = 'UTC',
 ): TrackedNumber {
   const reading = readReply(reply, carrier, (document) => {
     const payload = payloadIn(document);
     return payload !== undefined && ('eventHistory' in payload || 'summary' in payload) ? payload : undefined;
   });
   if (reading.errors !== undefined) return { errors: reading.errors };
-  return { details: detailsOf(wireTracking.parse(reading.document), tracking_number, carrier) };
+  const wire = wireTracking.parse(reading.document);
+  return { details: detailsOf(wire, tracking_number, carrier, time_zone), errors: reading.warnings };
 }
 
 const wireEvent = z.object({
@@ -190,6 +196,7 @@ function detailsOf(
   wire: z.output<typeof wireTracking>,
   tracking_number: string,
   carrier: CarrierIdentity,
+  time_zone: string,
 ): TrackingDetails {
   const { summary, alternateLegTrackingId: other } = wire;
   const { forward = [], returns = [] } = summary?.trackingDetailCodes ?? {};
@@ -225,7 +232,7 @@ function detailsOf(
     ...details,
     signed_by: delivered ? (receivedBy ?? null) : null,
     delivery_place: delivered ? placeIn(forward) : null,
-    estimated_delivery: FINISHED.includes(status) ? null : promised(wire.promisedDeliveryDate),
+    estimated_delivery: FINISHED.includes(status) ? null : promised(wire.promisedDeliveryDate, time_zone),
   };
 }
 
@@ -272,8 +279,8 @@ function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function promised(text: string | undefined): EstimatedDelivery | null {
-  const at = eventTimeOf(text);
+function promised(text: string | undefined, time_zone: string): EstimatedDelivery | null {
+  const at = localTime(text, time_zone);
   if (at === null) return null;
   const { date, time, utc_offset } = at;
   return { date, from: null, to: time?.slice(0, 5) ?? null, utc_offset, kind: 'committed' };

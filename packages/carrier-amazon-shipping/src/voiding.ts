@@ -110,9 +110,11 @@ function repliesOf(replies: readonly Reply[], position: number) {
 function readingOf(reply: Reply | undefined, carrier: CarrierIdentity): VoidReading {
   if (reply === undefined || !isAnswer(reply)) return { unreadable: 'there is no answer' };
   const reading = readReply(reply, carrier, payloadIn);
-  if (reading.errors === undefined)
-    return reading.warnings.length > 0 ? { refused: reading.warnings } : { outcome: 'voided' };
-  return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
+  if (reading.errors !== undefined)
+    return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
+  const { warnings, refused = false } = reading;
+  if (warnings.length === 0) return { outcome: 'voided' };
+  return refused ? { refused: warnings } : { unreadable: warnings.map(({ message }) => message).join('; ') };
 }
 
 function lookupOf({ shipment_id }: ShipmentToVoid): string {

@@ -1,8 +1,9 @@
-/** Replies that have both a payload and a list of errors. */
+/** Replies that the contract allows and the simulator does not make. */
 import { createShipment, voidShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';
+import { read } from '../src/rate.js';
 import { simulator } from '../src/simulator/index.js';
 import { request } from './support/request.js';
 
@@ -37,4 +38,130 @@ test('a cancellation that answers with an error has not voided the label', async
   const [result, entries] = await voidShipment(proxy, { shipment });
   expect(result?.packages.some(({ outcome }) => outcome === 'voided') ?? false).toBe(false);
   expect(entries).toMatchObject([{ code: 'InvalidInput' }]);
+});
+
+const { mapper } = amazonShipping.create(simulator.settings);
+const answer = (document: object) => ({
+  step: 'rate',
+  status: 200,
+  headers: {},
+  body: JSON.stringify(document),
+});
+
+test.each([200, 400, 500])(
+  'a failure of the server leaves purchase and void unknown, HTTP %i',
+  async (status) => {
+    await using running = await startSimulator(simulator);
+    const proxy = amazonShipping.create(running.settings);
+    const [shipment] = await createShipment(proxy, withService);
+    if (shipment === null) throw new Error('not bought');
+    const body = JSON.stringify({
+      payload: {},
+      errors: [{ code: 'InternalFailure', message: 'Try again.' }],
+    });
+    running.fault({ kind: 'reply', status, body }, { path: /(\/shipments|\/cancel)$/ });
+    const [none, errors] = await createShipment(proxy, withService);
+    expect(none).toBeNull();
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+    const [, unclear] = await voidShipment(proxy, { shipment });
+    expect(unclear).toMatchObject([{ kind: 'unknown_outcome', retryable: true }]);
+  },
+);
+
+test('documents of every detail are kept, with their own word where there is no neutral one', async () => {
+  const document = (type: string) => ({ type, format: 'PDF', contents: label });
+  const split = {
+    shipmentId: 'amzn1.sid.1',
+    packageDocumentDetails: [
+      { packageClientReferenceId: 'R-1', trackingId: 'Q0001' },
+      { packageClientReferenceId: 'R-1', packageDocuments: [document('LABEL'), document('PACKSLIP')] },
+    ],
+  };
+  await using running = await startSimulator(simulator);
+  const body = JSON.stringify({ payload: split });
+  running.fault({ kind: 'reply', status: 200, body }, { path: /\/shipments$/ });
+  const [shipment] = await createShipment(amazonShipping.create(running.settings), withService);
+  expect(shipment).toMatchObject({
+    tracking_number: 'Q0001',
+    meta: { documents: [{ kind: 'label' }, { kind: 'other', name: 'PACKSLIP' }] },
+  });
+});
+
+const GBP = (value: number) => ({ unit: 'GBP', value });
+const wire = { services: [], reference: 'R', of: '', until: 0, time_zone: 'America/Los_Angeles' };
+const offerOf = (rate: object, options: string[] = []) =>
+  read(
+    answer({
+      payload: {
+        requestToken: 'tok',
+        rates: [
+          {
+            rateId: 'r',
+            carrierId: 'AMZN_UK',
+            serviceId: 'S',
+            totalCharge: GBP(6),
+            promise: {
+              pickupWindow: { end: '2026-12-01T18:00:00Z' },
+              deliveryWindow: { end: '2026-12-04T04:00:00Z' },
+            },
+            supportedDocumentSpecifications: [],
+            requiresAdditionalInputs: false,
+            ...rate,
+          },
+        ],
+      },
+    }),
+    { ...wire, options, document: {} },
+    { carrier: 'amazon-shipping', account: 'a' },
+  ).offers[0];
+
+test('items without a type are parts of the price', () => {
+  const item = (rateItemID: string, value: number) => ({ rateItemID, rateItemCharge: GBP(value) });
+  const { price } = offerOf({ rateItemList: [item('BASE_RATE', 5), item('VAT', 1)] }) ?? {};
+  expect([price?.base, ...(price?.taxes ?? []), price?.total].map(Number)).toEqual([5, 1, 6]);
+});
+
+test('a promise ends on a day of the destination', () => {
+  expect(offerOf({})).toMatchObject({ delivery_date: '2026-12-03', transit_days: 2 });
+  const promise = { deliveryWindow: { end: '2026-12-04T20:00:00-08:00' } };
+  expect(offerOf({ promise })).toMatchObject({ delivery_date: '2026-12-04' });
+  const estimated = (time_zone: string) =>
+    mapper.parseTrackingResponse({
+      request: {
+        numbers: [{ tracking_number: 'Q0001', field: 'tracking_numbers[0]' }],
+        carrier_id: 'AMZN_US',
+        time_zone,
+      },
+      replies: [
+        { package: 0, ...answer({ payload: { promisedDeliveryDate: '2026-12-04T04:00:00Z', summary: {} } }) },
+      ],
+    } as never)[0][0]?.estimated_delivery;
+  expect(estimated('America/Los_Angeles')).toMatchObject({
+    date: '2026-12-03',
+    to: '20:00',
+    utc_offset: '-08:00',
+  });
+  expect(estimated('Europe/London')).toMatchObject({ date: '2026-12-04', to: '04:00', utc_offset: '+00:00' });
+});
+
+test('clocks are those of the country', () => {
+  const checked = (country: string) =>
+    amazonShipping.settings.schema['~standard'].validate({ ...simulator.settings, country });
+  expect(checked('US')).toMatchObject({ value: { time_zone: 'America/New_York' } });
+  expect(checked('IN')).toMatchObject({ value: { time_zone: 'Asia/Kolkata' } });
+});
+
+test('an option is known by its own words alone', () => {
+  const services = ['PASSCODE_ON_DELIVERY', 'NOSIGNATURE', 'SIGNATURE'].map((id, at) => ({
+    id,
+    name: id,
+    cost: GBP(at),
+  }));
+  const groups = { availableValueAddedServiceGroups: [{ isRequired: false, valueAddedServices: services }] };
+  const chosen = (option: string) => {
+    return offerOf(groups, [option])?.facts;
+  };
+  expect(chosen('otpOnDelivery')).toMatchObject({ value_added_services: ['PASSCODE_ON_DELIVERY'] });
+  expect(chosen('signatureOnDelivery')).toMatchObject({ value_added_services: ['SIGNATURE'] });
+  expect(chosen('collectOnDelivery')).not.toHaveProperty('value_added_services');
 });

@@ -19,7 +19,6 @@ export const ACCOUNTS = {
     client_secret: 'simulated-secret-K9',
     refresh_token: 'Atzr|simulated-consent-3',
     country: 'IN',
-    time_zone: 'Asia/Kolkata',
   },
 } as const;
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
