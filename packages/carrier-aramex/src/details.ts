@@ -10,6 +10,7 @@ import {
   descriptionOf,
   dimensionsOf,
   dutyPayerOf,
+  type Money,
   omitUndefined,
   type PackageItem,
   packagesOf,
@@ -82,7 +83,9 @@ export function detailsOf(
   );
   const sides = packages.map((own) => sidesOf(own, shipment, report));
   const weight = { Unit: unit, Value: sum(weights).toFixed() };
-  const whole = operation === 'rating' ? undefined : shippedOnly(request, crosses, report);
+  // A price, too, is for what a purchase would take.
+  const values = unitValues(shipment, report);
+  const whole = operation === 'rating' ? undefined : shippedOnly(request, crosses, values, report);
   if (operation === 'shipping' && packages.length > 1 && sides.some((one) => one !== undefined)) {
     const [code, how] =
       whole?.lines === undefined ? ['sizes_as_comments', 'sent as comments'] : ['sizes_not_sent', 'not sent'];
@@ -160,8 +163,28 @@ function originOf({ shipper, shipment }: RateRequest, report: Reporter): string 
   return first ?? countryOf(shipper);
 }
 
+/** The value of one unit of each line. */
+function unitValues({ customs, currency }: Shipment, report: Reporter): readonly (Money | undefined)[] {
+  return (customs?.items ?? []).map(({ value_amount, value_currency }, index) => {
+    const field = `shipment.customs.items[${index}]`;
+    const currency_field = value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`;
+    return amountOf(
+      value_amount,
+      value_currency ?? currency,
+      `${field}.value_amount`,
+      { currency_field },
+      report,
+    );
+  });
+}
+
 /** What a price does not need: the lines of the declaration as `Items`, tax numbers and the invoice. */
-function shippedOnly(request: RateRequest, crosses: boolean, report: Reporter) {
+function shippedOnly(
+  request: RateRequest,
+  crosses: boolean,
+  values: readonly (Money | undefined)[],
+  report: Reporter,
+) {
   const { shipment } = request;
   const { customs } = shipment;
   if (crosses && !shipment.is_document) {
@@ -186,14 +209,8 @@ function shippedOnly(request: RateRequest, crosses: boolean, report: Reporter) {
   );
   const lines = customs?.items.map((item, index): XmlNode => {
     const field = `shipment.customs.items[${index}]`;
-    const { description, quantity = 1, value_amount, value_currency, sku } = item;
-    const amount = amountOf(
-      value_amount,
-      value_currency ?? shipment.currency,
-      `${field}.value_amount`,
-      { currency_field: value_currency === undefined ? 'shipment.currency' : `${field}.value_currency` },
-      report,
-    );
+    const { description, quantity = 1, sku } = item;
+    const amount = values[index];
     const unit = shipment.weight_unit;
     const line = { ...item, weight: decimal(item.weight).times(quantity).toNumber() };
     const weight = weightOf({ item: line, field }, unit, { unit, places: PLACES }, report);

@@ -43,8 +43,7 @@ export function declarationsOf(
   }
   const reason = exportReasonOf(customs, report) ?? (is_document ? 'documents' : undefined);
   if (reason === undefined) report.required('shipment.customs.reason_for_export');
-  const field = 'shipment.customs.shipping_cost';
-  const cost = amountOf(customs.shipping_cost, shipment.currency, field, DOLLARS, report)?.value;
+  const cost = postageOf(shipment, report);
   const costs =
     cost &&
     splitAmount(
@@ -65,9 +64,16 @@ export function declarationsOf(
   });
 }
 
+function postageOf({ customs, currency }: Shipment, report: Reporter): Decimal | undefined {
+  const field = 'shipment.customs.shipping_cost';
+  return amountOf(customs?.shipping_cost, currency, field, DOLLARS, report)?.value;
+}
+
 /** The value of all goods, for a price: that of the lines, else what the shipment declares. */
 export function valueOfGoods(shipment: Shipment, report: Reporter): Decimal | undefined {
   const { customs, declared_value, currency } = shipment;
+  // A price does not depend on it, but what a purchase refuses has none.
+  postageOf(shipment, report);
   const values = (customs?.items ?? []).flatMap((item, at) => lineValue(item, shipment, at, report) ?? []);
   if (values.length > 0) return sum(values);
   return amountOf(declared_value, currency, 'shipment.declared_value', DOLLARS, report)?.value;
