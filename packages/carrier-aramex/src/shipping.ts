@@ -88,7 +88,7 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   };
 }
 
-/** `ReportID`, which stands for a paper. */
+/** `ReportID`, by paper. */
 const REPORTS: Readonly<Record<string, string>> = { '4x6': '9729', standard: '9201' };
 
 /** `RPT` has the file in the reply; `URL` would have a link to it. */

@@ -256,7 +256,7 @@ test.each([
   expect(running.exchanges.at(-1)?.body).toContain(`<ProductGroup>${group}</ProductGroup>`);
 });
 
-test('sizes of several packages are said to be left out where the lines of a declaration take their place', async () => {
+test('a notice names sizes of several packages that are left out for the lines of a declaration', async () => {
   const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
   const abroad = {
     items: [1, 2].map((weight) => ({ weight, length: 30, width: 20, height: 10 })),
@@ -266,6 +266,15 @@ test('sizes of several packages are said to be left out where the lines of a dec
   const [shipment] = await createShipment(proxy(), withShipment(abroad, party('Amman', 'JO')));
   expect(running.exchanges.at(-1)?.body).not.toContain('30 x 20 x 10');
   expect(shipment?.meta.notices.map(({ code }) => code)).toContain('sizes_not_sent');
+});
+
+test('a value with more decimals than its currency has is refused in a price and in a purchase', async () => {
+  const line = { description: 'Lamp', weight: 1, value_amount: 20.005, value_currency: 'USD' };
+  const customs = { description: 'Lamps', items: [line] };
+  const request = withShipment({ services: ['PPX'], customs }, party('Amman', 'JO'));
+  const refused = [{ field: 'shipment.customs.items[0].value_amount', kind: 'validation' }];
+  expect(await fetchQuotes(proxy(), request)).toMatchObject([[], refused]);
+  expect(await createShipment(proxy(), request)).toMatchObject([null, refused]);
 });
 
 test('the weight of a line is that of all its units, rounded once', async () => {

@@ -186,7 +186,7 @@ export const manifest_documents: OperationFor<
   },
 };
 
-/** Packages that DHL left out stand inside a success; where they are only counted, that is said. */
+/** Packages that DHL left out, which a successful answer lists, or only counts. */
 function invalidEntries({ manifestSummary }: ManifestStatus, carrier: CarrierIdentity): ErrorEntry[] {
   const { total = '0', dhlPackageIds = [] } = manifestSummary?.invalid ?? {};
   const entries = dhlPackageIds.map(({ dhlPackageId, packageId, errorCode, errorDescription }) => {

@@ -21,6 +21,7 @@ import {
   unreadableReplyEntry,
   wireBoolean,
   wireDecimal,
+  wireList,
   wireText,
   z,
 } from '@waybill/carrier-kit';
@@ -100,17 +101,17 @@ const wireProduct = z.object({
 });
 type Product = z.output<typeof wireProduct>;
 
-/** A list that is there, although it may be empty. */
-const wireProducts = z.object({
-  products: z.union([z.array(z.unknown()), z.looseObject({}).transform((one): unknown[] => [one]), z.null()]),
-});
+const wireProducts = z.object({ products: wireList(z.unknown()) });
 
 function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): OffersRead {
-  const reading = readReply(reply, carrier, (found) => wireProducts.safeParse(found).data);
+  // A list that is there, although it may be empty.
+  const reading = readReply(reply, carrier, (found) =>
+    Object.hasOwn(Object(found), 'products') ? wireProducts.parse(found).products : undefined,
+  );
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const errors: ErrorEntry[] = [...reading.warnings];
   const offers: Offer[] = [];
-  for (const node of reading.document.products ?? []) {
+  for (const node of reading.document) {
     const { data: product, error } = wireProduct.safeParse(node);
     if (product === undefined) {
       const why = `a product cannot be read: ${z.prettifyError(error)}`;

@@ -41,7 +41,7 @@ export type NumberKind = 'trackingId' | 'dhlPackageId' | 'packageId';
 
 /** "Up to 10 identifiers." */
 export const MOST_NUMBERS = 10;
-/** DHL's own number of a package, which stands for the number of an international one at first. */
+/** DHL's own number of a package: that of an international one until it leaves the country. */
 const DHL_PACKAGE_ID = /^\d{16}$/;
 
 export function trackingPath(pickup: string, kind: NumberKind, numbers: readonly string[]): string {

@@ -160,32 +160,33 @@ test.each([
 const ABROAD = { ...first.recipient, city: 'Sydney', postal_code: '2017', country_code: 'AU' };
 const line = { description: 'Stickers', weight: 0.1, value_amount: 1, quantity: 100 };
 /** A parcel to Australia. */
-const declared = (changed: object = {}) => ({
+const declared = (changed: object = {}, customs: object = {}) => ({
   ...first,
   recipient: ABROAD,
   shipment: {
     items: [{ weight: 12, length: 30, width: 20, height: 15 }],
     services: ['TIEC'],
-    customs: { reason_for_export: 'sale', items: [{ ...line, ...changed }] },
+    customs: { reason_for_export: 'sale', items: [{ ...line, ...changed }], ...customs },
     weight_unit: 'LB',
     dimension_unit: 'CM',
   },
 });
 
 test.each([
-  ['with three decimals', { value_amount: 1.005 }, 'value_amount'],
-  ['in another currency', { value_currency: 'AUD' }, 'value_currency'],
-])('a value %s is refused in a price and in a purchase', async (_, changed, field) => {
+  ['value with three decimals', declared({ value_amount: 1.005 }), 'items[0].value_amount'],
+  ['value in another currency', declared({ value_currency: 'AUD' }), 'items[0].value_currency'],
+  ['postage with three decimals', declared({}, { shipping_cost: 9.995 }), 'shipping_cost'],
+])('a %s is refused in a price and in a purchase', async (_, wrong, field) => {
   await using running = await startSimulator(simulator);
   const proxy = nzpost.create(running.settings, context());
   const refused = [
     {
-      field: `shipment.customs.items[0].${field}`,
+      field: `shipment.customs.${field}`,
       kind: expect.stringMatching(/^(validation|not_supported)$/),
     },
   ];
-  expect(await fetchQuotes(proxy, declared(changed))).toMatchObject([[], refused]);
-  expect(await createShipment(proxy, declared(changed))).toMatchObject([null, refused]);
+  expect(await fetchQuotes(proxy, wrong)).toMatchObject([[], refused]);
+  expect(await createShipment(proxy, wrong)).toMatchObject([null, refused]);
   expect(running.exchanges).toEqual([]);
 });
 
