@@ -114,11 +114,13 @@ function read(
   const isWanted = (code: string) =>
     (services.length === 0 ? RELAYS.includes(code) === relay : services.includes(code)) &&
     (!on_day || hasDays(code));
-  const products = wireProducts.parse(reading.document).productList.flatMap((product) => {
+  const { productList } = wireProducts.parse(reading.document);
+  const products = productList.flatMap((product) => {
     // Replies write 1, labels 01.
     const code = product.productCode?.trim().padStart(2, '0');
     return code === undefined ? [] : [{ code, price: priceOf(product) }];
   });
+  const isUnnamed = productList.some((one) => one.productCode === undefined && priceOf(one)?.total.gt(0));
   const wanted = products.filter(({ code }) => isWanted(code));
   const unoffered = wanted.filter(({ price }) => price?.total.isZero()).map(({ code }) => code);
   const message = `Chronopost does not offer ${unoffered.join(', ')}.`;
@@ -128,9 +130,11 @@ function read(
       ? []
       : [{ service, name: serviceName(service), price, notices }],
   );
-  const unreadable = wanted.some(({ price }) => price === undefined)
-    ? [unreadableReplyEntry(carrier, reply, 'a product has no price')]
-    : [];
+  const problems = [
+    ...(wanted.some(({ price }) => price === undefined) ? ['a product has no price'] : []),
+    ...(isUnnamed ? ['a price has no product'] : []),
+  ];
+  const unreadable = problems.map((problem) => unreadableReplyEntry(carrier, reply, problem));
   const missing = services.filter((code) => wanted.every((product) => product.code !== code));
   const refused = services.filter((code) => unoffered.includes(code));
   return {
@@ -152,7 +156,9 @@ function priceOf({ amount, amountTTC, amountTVA }: WireProduct): PriceParts | un
   );
   if (gross === undefined || gross.isNegative()) return undefined;
   const base = net ?? gross.minus(tax ?? 0);
-  return { currency: CURRENCY, base, charges: [], taxes: tax === undefined ? [] : [tax], total: gross };
+  // A price without VAT may have no gross amount.
+  const total = gross.isZero() ? base.plus(tax ?? 0) : gross;
+  return { currency: CURRENCY, base, charges: [], taxes: tax === undefined ? [] : [tax], total };
 }
 
 export const rating = perPackage.rating<OpenSettings, WireRateRequest>({

@@ -11,15 +11,23 @@ const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
   [/given back|restitu/i, { status: 'returned', reason: null }],
   [/return|retour/i, { status: 'returning', reason: null }],
   [
-    /not delivered|non livr|unsuccessful|attempt|absent|avis de passage/i,
+    /absent|unavailable|indisponible|avis de passage/i,
     { status: 'attempted', reason: 'recipient_unavailable' },
   ],
-  [/available|disponible|à retirer/i, { status: 'available_for_pickup', reason: null }],
   [
-    /delivery in progress|en cours de livraison|out for delivery/i,
+    /not (be(en)? )?delivered|undeliver|unable to deliver|unsuccessful|attempt|non[- ]livr|pas (pu )?(été |être )?livr/i,
+    { status: 'attempted', reason: null },
+  ],
+  [/\bavailable|\bdisponible|à retirer|be collected/i, { status: 'available_for_pickup', reason: null }],
+  [
+    /delivery in progress|en cours de livraison|livraison en cours|out for delivery/i,
     { status: 'out_for_delivery', reason: null },
   ],
-  [/deliver(ed|y done)|(?<!à être )\blivr(é|aison effectu)/i, { status: 'delivered', reason: null }],
+  // What will be delivered is not.
+  [
+    /(?<!\b(be|yet|être|sera|seront|encore|à) )(\bdelivered|\blivr[ée]e?s?(?![a-zà-ÿ]))|delivery done|livraison effectu|collected by (the )?(recipient|addressee|consignee)|retiré par/i,
+    { status: 'delivered', reason: null },
+  ],
   [/preparation|prépar/i, { status: 'pre_transit', reason: null }],
   [/handed over|taken over|collected|pris en charge|remis par l'exp/i, { status: 'accepted', reason: null }],
   [/sort|\btri\b|transit|arriv|depart|départ|achemin/i, { status: 'in_transit', reason: null }],

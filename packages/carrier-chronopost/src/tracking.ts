@@ -82,7 +82,9 @@ function tracked(
   if (reply === undefined) return { errors: [localErrorEntry(carrier, 'no_reply', 'There is no reply.')] };
   if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
   const reading = readReply(reply, carrier, returnOf('trackSkybillV2'));
-  const scans = wireReturn.parse(reading.document ?? {}).listEventInfoComp?.events ?? [];
+  const scans = (wireReturn.parse(reading.document ?? {}).listEventInfoComp?.events ?? []).filter(
+    ({ code, eventDate, eventLabel }) => (code ?? eventDate ?? eventLabel) !== undefined,
+  );
   const said = reading.errors ?? reading.warnings;
   if (scans.length === 0) {
     const [{ code, message, kind } = { kind: 'not_found' }] = said;

@@ -66,7 +66,7 @@ function lookupOf(tracking_number: string): string {
   return `the package ${tracking_number} in Chronopost's tracking`;
 }
 
-/** The error code 0 is all that says "voided". No number for "voided before" is known, so words tell. */
+/** The error code 0 is all that says "voided". No number for "voided before" is known, so words decide. */
 function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
   const reading = changeReading(readReply(answer, carrier, returnOf('cancelSkybill')));
   if ('done' in reading) return { outcome: 'voided' };

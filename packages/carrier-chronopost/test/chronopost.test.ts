@@ -64,6 +64,32 @@ test('every service of the table is offered by the simulator somewhere', async (
   expect(new Set(quoted)).toEqual(new Set(chronopost.services.rows.map(({ code }) => code)));
 });
 
+test('a price counts by its net amount where there is no gross one; one without a product is reported', async () => {
+  const product = (amounts: readonly number[], code: string) => {
+    const [amount, gross, tax] = amounts;
+    return `<productList><amount>${amount}</amount><amountTTC>${gross}</amountTTC><amountTVA>${tax}</amountTVA>${code}</productList>`;
+  };
+  const products = [
+    product([11.5, 0, 0], '<productCode>1</productCode>'),
+    product([0, 0, 0], '<productCode>16</productCode>'),
+    product([13, 15.6, 2.6], ''),
+  ].join('');
+  const body = `<n:calculateProductsResponse xmlns:n="http://cxf.quickcost.soap.chronopost.fr/"><return><errorCode>0</errorCode>${products}</return></n:calculateProductsResponse>`;
+  running.fault(reply(envelope(body)), { times: 1 });
+  const [quotes, errors] = await fetchQuotes(proxy(), withShipment({ services: [] }));
+  expect(quotes).toMatchObject([{ service_type: '01', base_charge: 11.5, total_charge: 11.5 }]);
+  expect(errors).toMatchObject([{ message: expect.stringContaining('a price has no product') }]);
+});
+
+test('an event that is nil is none', async () => {
+  const nil =
+    '<events xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:nil="true"/><events><code>DC</code></events>';
+  const body = `<n:trackSkybillV2Response xmlns:n="http://cxf.tracking.soap.chronopost.fr/"><return><errorCode>0</errorCode><listEventInfoComp>${nil}</listEventInfoComp></return></n:trackSkybillV2Response>`;
+  running.fault(reply(envelope(body)), { times: 1 });
+  const [[details]] = await fetchTracking(proxy(), { tracking_numbers: ['XP000000017FR'] });
+  expect(details?.events.map(({ code }) => code)).toEqual(['DC']);
+});
+
 describe('a relay point', () => {
   test('is required by relay services, and refused with others', async () => {
     const [, lacking] = await createShipment(proxy(), withShipment({ services: ['86'] }));
@@ -175,6 +201,16 @@ test.each([
   ['D3', 'Colis livré', 'delivered'],
   ['D3', 'Colis non livré, avis de passage déposé', 'attempted'],
   ['D3', 'Colis à livrer', null],
+  ['D3', 'COLIS LIVRE', 'delivered'],
+  ['D3', 'Parcel collected by the recipient', 'delivered'],
+  ['X', 'Parcel could not be delivered', 'attempted'],
+  ['X', "Votre colis n'a pas pu être livré", 'attempted'],
+  ['X', 'Recipient unavailable', 'attempted'],
+  ['X', 'Destinataire indisponible', 'attempted'],
+  ['X', 'Parcel will be delivered tomorrow', null],
+  ['X', 'Votre colis sera livré demain', null],
+  ['X', 'Parcel not yet delivered', null],
+  ['X', 'Parcel can be collected at the relay', 'available_for_pickup'],
   ['X', 'Shipment returned to sender', 'returning'],
   ['X', 'Available at the post office', 'available_for_pickup'],
   ['TA', 'Delivery in progress', 'out_for_delivery'],
