@@ -6,7 +6,7 @@ const ONE_PACKAGING = refused('There is one kind of packaging; mailbox parcels a
 // `payerOf` and `dutyPayerOf` refuse another payer: a row with `refused` would report the same field again.
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties on delivery; another payer is refused.');
-const NO_DAY = noEffect('PostNL is not told on which day it gets a package; a day in the past is refused.');
+const NO_DAY = noEffect('A label has no day of shipment; a day in the past is refused.');
 const NO_PAPERS = refused('It is for exports from the United States.');
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */

@@ -87,7 +87,7 @@ function boughtPackage(
 }
 
 const CP71 = 'cp71';
-/** `Labeltype` in small letters, without blanks and "form": the list and the examples write it in two ways. */
+/** `Labeltype` in small letters, without blanks, "form" and paper: lists and examples write `CN23 form (A5)` and `CN23`. */
 const KINDS: Readonly<Record<string, string>> = {
   label: 'label',
   buspakjeextra: 'label',
@@ -98,7 +98,10 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function kindOf(type = 'label'): string {
-  const word = type.toLowerCase().replace(/\s|form$/g, '');
+  const word = type
+    .toLowerCase()
+    .replace(/\(.*/, '')
+    .replace(/\s|form\s*$/g, '');
   return word === CP71 ? word : (KINDS[word] ?? type);
 }
 

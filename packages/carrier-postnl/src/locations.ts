@@ -67,7 +67,7 @@ function createRequest(request: LocationsRequest, { report }: OperationContext):
   if (!purposes.includes('collect'))
     report.notSupported(
       'purposes',
-      `is ${purposes.join(', ')}; ${report.name} tells where packages are collected`,
+      `is ${purposes.join(', ')}; ${report.name} lists where packages are collected`,
     );
   const asked = (['shop', 'locker'] as const).filter((kind) => kinds.includes(kind));
   if (asked.length === 0)

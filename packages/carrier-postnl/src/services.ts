@@ -91,7 +91,7 @@ const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '4909': { '': '4909', cover: '4909' },
 };
 
-/** Products that tell recipients when they may collect. Elsewhere PostNL decides whether it writes to them. */
+/** Products with a message to recipients when they may collect. Elsewhere PostNL decides whether it writes to them. */
 export const NOTIFYING = '3085';
 
 const WORDS: Readonly<Record<Feature, string>> = {

@@ -178,8 +178,11 @@ function detailsOf(
       text: plain(Description),
     }),
   );
-  // Without events the statuses are all that is known.
-  const states = [...(Status === undefined ? [] : [Status]), ...OldStatus].map(
+  // Without events the statuses are all that is known. The status that counts stands among the old ones again.
+  const old = OldStatus.filter(
+    ({ StatusCode, TimeStamp }) => StatusCode !== Status?.StatusCode || TimeStamp !== Status?.TimeStamp,
+  );
+  const states = [...(Status === undefined ? [] : [Status]), ...old].map(
     ({ StatusCode, StatusDescription = '', TimeStamp }) =>
       trackingEvent({
         time: timeOf(TimeStamp),
@@ -188,7 +191,7 @@ function detailsOf(
         text: plain(StatusDescription),
       }),
   );
-  const events = withDeliveryToSender(newestFirst(scanned.length > 0 ? scanned : states.slice(0, 1)));
+  const events = withDeliveryToSender(newestFirst(scanned.length > 0 ? scanned : states));
   const [state] = Status === undefined ? [] : withDeliveryToSender([...states.slice(0, 1), ...events]);
   const newest = events.find(({ status }) => status !== null);
   // An event says more than the status that came with it: a package that was refused and one that turned back have one status.

@@ -194,6 +194,29 @@ test('one shipment in place of a list, a label in plain ZPL and empty objects ar
   });
 });
 
+test('types of labels are read as the list of them writes them: with "form" and the paper', async () => {
+  const types = ['Label (A6)', 'Return Label (A6)', 'CN23 form (A5)', 'Commercialinvoice (A4)'];
+  const Labels = types.map((Labeltype) => ({ Content: PDF, Labeltype }));
+  const { result, errors } = await buy({}, { body: labelled({ Labels }) });
+  expect(errors).toEqual([]);
+  expect(result?.meta.documents.map(({ kind }) => kind)).toEqual([
+    'label',
+    'return_label',
+    'customs_declaration',
+    'commercial_invoice',
+  ]);
+});
+
+test('of a Belgian address the box is an addition to the house number', async () => {
+  const recipient = { ...BE, address_lines: ['Kanaalstraat 12 bus 4'] };
+  const { sent } = await buy({ services: ['4946'] }, { body: labelled({}) }, [NL, recipient]);
+  expect(JSON.parse(sent.at(-1) ?? '').Shipments[0].Addresses[0]).toMatchObject({
+    Street: 'Kanaalstraat',
+    HouseNr: '12',
+    HouseNrExt: 'bus 4',
+  });
+});
+
 test('a package that was announced without its label is bought', async () => {
   const { result, errors } = await buy({}, { body: labelled({ Labels: [] }) });
   expect(result).toMatchObject({ tracking_number: BARCODE, complete: false, documents: [] });
@@ -248,6 +271,28 @@ test('a status alone is one event, and a package is matched by its own barcode',
   expect(found).toMatchObject({ tracking_number: BARCODE, status: 'available_for_pickup' });
   expect(found?.events).toHaveLength(1);
   expect(found?.related).toEqual([{ tracking_number: '3SDEVC000000024', relation: 'package' }]);
+});
+
+test('without events the old statuses are the events, and the present one is among them once', async () => {
+  const status = (day: string, StatusCode: string) => ({
+    TimeStamp: `${day}-11-2026 10:13:20`,
+    StatusCode,
+    StatusDescription: 'Words',
+  });
+  const Shipment = {
+    Barcode: BARCODE,
+    Event: {},
+    Status: status('08', '11'),
+    OldStatus: [status('06', '1'), status('07', '7'), status('08', '11')],
+  };
+  const { proxy } = answering({ body: { CompleteStatus: { Shipment } } });
+  const [[found]] = await fetchTracking(proxy, { tracking_numbers: [BARCODE] });
+  expect(found?.status).toBe('delivered');
+  expect(found?.events.map((event) => event.status)).toEqual([
+    'delivered',
+    'out_for_delivery',
+    'pre_transit',
+  ]);
 });
 
 test('a warning that is not about the number is no unknown number', async () => {
