@@ -23,6 +23,8 @@ export function connect(settings: HermesDeSettings, context: CarrierContext): Se
       style: 'fields',
       fields: { grant_type: 'password' },
       secret_fields: { username, password },
+      // The Shipment Info API refuses a token that is invalid (e902) or expired (e903) with HTTP 400.
+      refused_at: [401, { status: 400, words: /"e90[23]"/ }],
       context,
     }),
     headers: { accept: 'application/json', 'accept-language': 'EN', 'content-type': 'application/json' },

@@ -58,7 +58,7 @@ export {
 } from './http/transport.js';
 export { gotClient } from './http.js';
 export { memoryTokens } from './login/cached-token.js';
-export { basicLogin, keyLogin, type Login } from './login/login.js';
+export { basicLogin, keyLogin, type Login, type TokenRefusal } from './login/login.js';
 export { type OAuthOptions, oauthLogin } from './login/oauth-login.js';
 export {
   type DerivedLogin,

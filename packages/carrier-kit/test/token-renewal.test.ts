@@ -56,6 +56,25 @@ describe('a 401 in the middle', () => {
     expect((await createTransport({ ...options, login: both })(call, signal)).status).toBe(200);
   });
 
+  it('may have a status that other errors have, where the login names its words', async () => {
+    const issued = [1, 2];
+    let error = 'e005';
+    const server = await serve(({ url, headers }, response) => {
+      if (url === '/token')
+        return response.end(`{"access_token":"token-${issued.shift()}","expires_in":3600}`);
+      const refused = headers.authorization === 'Bearer token-1';
+      return response.writeHead(refused ? 400 : 200).end(`{"code":"${error}"}`);
+    });
+    const context = testContext({ tokens: memoryTokens() });
+    const words = login(server, { context, refused_at: [401, { status: 400, words: /"e90[23]"/ }] });
+    const options = { carrier: 'ups', server_url: server.url, hosts: [], context, login: words };
+    const send = createTransport(options);
+    expect((await send(call, signal)).status).toBe(400);
+    expect(issued).toEqual([2]);
+    error = 'e903';
+    expect((await send(call, signal)).status).toBe(200);
+  });
+
   it('gets one second try only', async () => {
     const { send, count } = await carrier(() => false);
     expect((await send(buy, signal)).status).toBe(401);

@@ -14,7 +14,7 @@ import {
 } from '@waybill/core';
 import { changesSomething } from '../calls/effect.js';
 import { gotClient } from '../http.js';
-import type { Login } from '../login/login.js';
+import { isLoginRefused, type Login } from '../login/login.js';
 import { checkHeaders } from '../login/login-headers.js';
 import type { DerivedLogin } from '../login/token-login.js';
 import { watchCall } from '../observation/watch-call.js';
@@ -206,9 +206,10 @@ export function createTransport(options: TransportOptions): Send {
     /** A token that is refused is replaced and the call sent again, even a purchase: nothing was bought. */
     const sendAndRenew = async (login: Login): Promise<HttpResponse> => {
       const { response, loggedIn } = await sendAndRepeat(login);
-      const { renew, refused_at = [401] } = login;
-      if (renew === undefined || loggedIn === undefined || !refused_at.includes(response.status))
-        return response;
+      const { renew } = login;
+      if (renew === undefined || loggedIn === undefined) return response;
+      const body = () => decodeText(response.body, response.headers['content-type']);
+      if (!isLoginRefused(login, response.status, body)) return response;
       attempt = { ...attempt, sending: false };
       return (await renew.call(login, loggedIn, signal)) ? (await sendAndRepeat(login)).response : response;
     };

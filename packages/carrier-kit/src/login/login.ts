@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 export interface Login {
   /** Headers for one call. */
   headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** Statuses that {@link renew} is called after: 401 alone by default. */
-  readonly refused_at?: readonly number[];
+  /** The replies that {@link renew} is called after: those with status 401 alone by default. */
+  readonly refused_at?: readonly TokenRefusal[];
   /**
-   * Called after a 401. Resolves with true when new headers are worth a second try: the refusal was certain.
+   * Called after a refusal of the login. Resolves with true when new headers are worth a second try: the refusal was certain.
    * @param refused the headers that were refused; another call may have renewed them already.
    */
   renew?(refused: Readonly<Record<string, string>>, signal: AbortSignal): Promise<boolean>;
@@ -15,6 +15,20 @@ export interface Login {
   readonly secrets: readonly string[];
   /** Distinguishes the logins of accounts, without a secret in it: tokens got with this login are kept under it. */
   readonly key?: string;
+}
+
+/** By which replies a carrier refuses a token: a status, or a status with words in the body where others may have that status, too. */
+export type TokenRefusal = number | { readonly status: number; readonly words: RegExp };
+
+/** Whether a reply refuses the login. */
+export function isLoginRefused(
+  { refused_at = [401] }: Pick<Login, 'refused_at'>,
+  status: number,
+  body: () => string,
+): boolean {
+  return refused_at.some((one) =>
+    typeof one === 'number' ? one === status : one.status === status && one.words.test(body()),
+  );
 }
 
 /** HTTP Basic (RFC 7617). */

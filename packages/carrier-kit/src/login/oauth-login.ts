@@ -1,14 +1,14 @@
 import type { CarrierContext } from '@waybill/core';
 import { cachedToken } from './cached-token.js';
-import type { Login } from './login.js';
+import type { Login, TokenRefusal } from './login.js';
 import { fetchToken, secretsOf, type TokenRequest, tokenKey } from './token-request.js';
 
 /** How an account gets its tokens: OAuth2, client credentials (RFC 6749, 4.4) unless `grant_type` is another. */
 export interface OAuthOptions extends TokenRequest {
   /** Name of a header that carries the token alone; `Authorization: Bearer` carries it by default. */
   readonly header?: string;
-  /** Statuses by which the carrier refuses a token: 401 alone by default. */
-  readonly refused_at?: readonly number[];
+  /** The replies by which the carrier refuses a token: those with status 401 alone by default. */
+  readonly refused_at?: readonly TokenRefusal[];
   readonly context: CarrierContext;
 }
 
