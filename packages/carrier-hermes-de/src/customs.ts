@@ -33,8 +33,9 @@ export function declarations(
   report: Reporter,
 ): (object | undefined)[] {
   const { shipper, recipient, shipment } = request;
-  const client = clientOf(request, report);
-  if (!areDeclared(shipper, recipient)) return packages.map(() => undefined);
+  const isDeclared = areDeclared(shipper, recipient);
+  const client = clientOf(request, isDeclared, report);
+  if (!isDeclared) return packages.map(() => undefined);
   const { customs, invoice } = shipment;
   if (customs === undefined) {
     report.required('shipment.customs', 'for what crosses a customs border; documents are declared, too');
@@ -103,11 +104,13 @@ function itemOf(line: number, shipment: Shipment, report: Reporter) {
   });
 }
 
-/** `client`: numbers of the shop. Hermes has no place for those of the recipient. */
-function clientOf(request: RequestFields, report: Reporter) {
+const NUMBERS = { EORI: 'eoriNumber', IOSS: 'iossId', VAT: 'vatId' } as const;
+
+/** `client`: numbers of the shop, in a declaration. Hermes has no place for those of the recipient. */
+function clientOf(request: RequestFields, isDeclared: boolean, report: Reporter) {
   const { shipper, recipient } = request;
   taxIdsOf(recipient, 'recipient', { types: {} }, request, report);
-  const types = { EORI: 'eoriNumber', IOSS: 'iossId', VAT: 'vatId' } as const;
+  const types: Partial<typeof NUMBERS> = isDeclared ? NUMBERS : {};
   const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
   const client: Record<string, string> = {};
   for (const { code, value, field } of numbers) {

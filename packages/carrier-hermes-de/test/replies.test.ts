@@ -242,6 +242,13 @@ describe('an order', () => {
     );
   });
 
+  test('within Germany has no tax numbers, so none is refused for its form', async () => {
+    const tax_ids = [{ type: 'VAT' as const, value: '123456789' }];
+    const asked = { ...request(), shipper: party(['Markt 1'], { tax_id: '37/123', tax_ids }) };
+    const [made] = await answered({ ...ORDER, labelImage: ZPL }, (proxy) => createShipment(proxy, asked));
+    expect(made?.meta.notices.map(({ code }) => code)).toEqual(['tax_id_not_sent', 'tax_id_not_sent']);
+  });
+
   test('to Heligoland is a national one, without a declaration', async () => {
     const [made, errors] = await answered(
       { ...ORDER, labelImage: Buffer.from(ZPL).toString('base64') },
