@@ -1,9 +1,9 @@
 /** `international`, of goods that cross a customs border. */
 import {
+  amountOf,
   crossesCustoms,
   customsValueOf,
   type Decimal,
-  decimal,
   dutyPayerOf,
   exportReasonOf,
   extraWord,
@@ -94,14 +94,17 @@ function valueClass(value: Decimal): string {
 function lineOf(
   item: Item,
   index: number,
-  { weight_unit }: Shipment,
+  { weight_unit, currency }: Shipment,
   packages: readonly PackageItem[],
   report: Reporter,
 ) {
   const field = `${PATH}.items[${index}]`;
   const { id, description, quantity = 1, value_amount, code, origin_country, net_weight, weight, sku } = item;
+  const { value_currency = currency } = item;
+  const currency_field = item.value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`;
   if (description === undefined) report.required(`${field}.description`, 'for customs');
   if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
+  const money = amountOf(value_amount, value_currency, `${field}.value_amount`, { currency_field }, report);
   if (quantity > 9999) report.tooLarge(`${field}.quantity`, `is ${quantity}; ${report.name} takes 4 digits`);
   const grams = (unit: number) =>
     gramsOf({ item: { ...item, weight: unit }, field }, weight_unit, report)
@@ -113,9 +116,7 @@ function lineOf(
     invoicePosition: String(index + 1),
     quantityOfItems: String(quantity),
     content: report.tooLong(`${field}.description`, description, 200) ?? '',
-    amountOfPosition: decimal(value_amount ?? 0)
-      .times(quantity)
-      .toNumber(),
+    amountOfPosition: money?.value.times(quantity).toNumber() ?? 0,
     manufacturedCountry: origin_country,
     netWeight: grams(net_weight ?? weight),
     grossWeight: grams(weight),

@@ -138,6 +138,15 @@ test.each([
   },
 );
 
+test('a declared value has no more decimals than its currency', () => {
+  const abroad = { country_code: 'CH', postal_code: '8001' };
+  const line = { description: 'Lamp', weight: 1, quantity: 3 };
+  const declared = (value_amount: number) =>
+    refused({}, { currency: 'EUR', customs: { items: [{ ...line, value_amount }] } }, abroad);
+  expect(declared(10.005)).toEqual(['shipment.customs.items[0].value_amount']);
+  expect(declared(10.05)).toEqual([]);
+});
+
 const point = { services: ['337'], delivery_point: { id: 'HR12345' } };
 test.each([
   [{ business_unit: '034' }, {}, {}, ['shipper.country_code']],
