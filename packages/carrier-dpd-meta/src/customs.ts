@@ -54,7 +54,7 @@ export function internationalOf(
   if (reason !== undefined && REASONS[reason] === undefined)
     report.notice(
       'left_out',
-      `${PATH}.reason_for_export is left out: ${report.name} has no word for ${reason}.`,
+      `${PATH}.reason_for_export is left out: ${report.name} has no code for ${reason}.`,
     );
   const mrn = report.tooLong(`${PATH}.export_declaration`, customs.export_declaration, 209);
   const { eori, vatNumber } = taxNumbersOf('recipient', request, report);

@@ -3,7 +3,7 @@ import { writeXml } from '@waybill/carrier-kit/xml';
 import type { CarrierContext } from '@waybill/core';
 import { CARRIER, HOSTS, http, type LandmarkSettings } from './settings.js';
 
-/** Labels may lie on other servers of Landmark, which need no login. */
+/** Labels may be on other servers of Landmark, which need no login. */
 const LABELS = 'https://*.landmarkglobal.com';
 
 /** The only I/O: the host, and the form field with the document, whose first element is the login. */

@@ -46,7 +46,7 @@ function all<Name extends FieldName>(use: FieldUse, ...names: readonly Name[]): 
 
 const ONE_PACKAGING = refused('There is one kind of packaging.');
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
-const NOT_DATED = noEffect('Landmark is told no day; one in the past is refused.');
+const NOT_DATED = noEffect('A shipment has no day at Landmark; one in the past is refused.');
 const BY_SERVICE = noEffect('The service decides; what contradicts it is refused.');
 const NO_FILING = refused('Its declaration has no place for it.');
 const NO_INVOICE = noEffect('Landmark makes no invoice.');

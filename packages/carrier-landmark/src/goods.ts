@@ -57,7 +57,7 @@ export function goodsOf(
   if (reason !== undefined && ContentCategory === undefined)
     report.notice(
       'left_out',
-      `shipment.customs.reason_for_export is left out: ${report.name} has no word for ${reason}.`,
+      `shipment.customs.reason_for_export is left out: ${report.name} has no code for ${reason}.`,
     );
   const currency = lines[0]?.item.value_currency ?? shipment.currency;
   return {

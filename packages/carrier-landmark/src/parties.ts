@@ -75,6 +75,19 @@ export function fulfillmentOf({ shipper, shipment }: ShipmentRequest, report: Re
     : addressOf(ship_from, 'shipment.ship_from', report);
 }
 
+const VENDOR_NUMBERS = {
+  VOEC: 'LowValueTaxID',
+  GST: 'LowValueTaxID',
+  IOSS: 'IOSSNumber',
+  EORI: 'EORINumber',
+} as const;
+
+/** A number for goods of low value is that of where they go: VOEC in Norway, that of the country for GST. */
+function isFor(destination: string, type: string, country: string | undefined): boolean {
+  if (type === 'VOEC') return destination === 'NO';
+  return type !== 'GST' || country === destination;
+}
+
 /** The shop whose goods these are, with its tax numbers. The stored schema wants each of these elements. */
 export function vendorOf(request: RequestFields, report: Reporter) {
   const { shipper, recipient } = request;
@@ -83,13 +96,16 @@ export function vendorOf(request: RequestFields, report: Reporter) {
     'shipper',
     report,
   );
-  // The number for goods of low value is that of where they go.
-  const low_value = recipient.country_code === 'NO' ? 'VOEC' : 'GST';
-  const types = { [low_value]: 'LowValueTaxID', IOSS: 'IOSSNumber', EORI: 'EORINumber' };
-  const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
-  for (const { code, type, field } of numbers)
+  const destination = countryOf(recipient) ?? '';
+  const given = taxIdsOf(shipper, 'shipper', { types: VENDOR_NUMBERS }, request, report);
+  const numbers = given.filter(({ type, country }) => isFor(destination, type, country));
+  for (const { code, type, field, country } of given) {
+    const why = isFor(destination, type, country)
+      ? `${report.name} takes one of a kind`
+      : `it is not for goods to ${destination}`;
     if (numbers.find((one) => one.code === code)?.field !== field)
-      report.notice('tax_id_not_sent', `${field} (${type}) is not sent: ${report.name} takes one of a kind.`);
+      report.notice('tax_id_not_sent', `${field} (${type}) is not sent: ${why}.`);
+  }
   const number = (wanted: string) => numbers.find(({ code }) => code === wanted)?.value;
   const second = [Address2, Address3].filter((line) => line !== undefined).join(', ');
   return omitUndefined({

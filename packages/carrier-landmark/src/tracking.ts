@@ -45,7 +45,7 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
     if (reference !== undefined)
       report.notSupported('reference', `is not searched for: ${report.name} tracks numbers`);
     if (ship_date !== undefined)
-      report.notice('ship_date', `${report.name} is not told the day of shipment.`);
+      report.notice('ship_date', `ship_date is left out: ${report.name} has no place for it.`);
     if (language !== undefined && language !== 'en')
       report.notice('language', `${report.name} answers in English, not in ${language}.`);
     return { head: headOf(account.settings), numbers: trackingBatches(tracking_numbers).flat() };

@@ -76,5 +76,5 @@ function resultOf(document: unknown) {
   return root !== undefined && isSuccess(root.Result.Success) ? root : undefined;
 }
 
-/** No text for a second cancellation is documented: words tell. */
+/** How a second cancellation is refused is not documented: it is known by these words. */
 const ALREADY = /already (been )?(cancel|unprocess|void)|^successfully unprocessed/i;

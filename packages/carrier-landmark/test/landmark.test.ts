@@ -114,7 +114,7 @@ test('an error beside a cancellation is a notice', () => {
   });
 });
 
-test('a reason for export without a word of Landmark is a notice', () => {
+test('a reason for export that Landmark has no code for is a notice', () => {
   const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
   const noticesFor = (reason_for_export: 'repair' | 'gift') => {
     const shipment = { ...first.shipment, customs: { items: [{ ...line, sku: 'L-1' }], reason_for_export } };
@@ -124,6 +124,29 @@ test('a reason for export without a word of Landmark is a notice', () => {
   expect(noticesFor('repair')).toContain('left_out');
   expect(noticesFor('gift')).not.toContain('left_out');
 });
+
+test.each([
+  ['AU', { type: 'GST', value: '300012345678', country: 'AU' }, '300012345678'],
+  ['AU', { type: 'GST', value: '123456789RT0001' }, undefined],
+  ['CH', { type: 'GST', value: '300012345678', country: 'AU' }, undefined],
+  ['NO', { type: 'VOEC', value: '2012345' }, '2012345'],
+  ['AU', { type: 'VOEC', value: '2012345' }, undefined],
+] as const)(
+  'to %s the shop’s number for goods of low value is that of the destination: %j',
+  (country_code, number, sent) => {
+    const made = mapper.createShipmentRequest(
+      new ShipmentRequest({
+        ...first,
+        shipper: { ...first.shipper, tax_ids: [number] },
+        recipient: { ...first.recipient, country_code, state_code: 'NSW', postal_code: '2000' },
+      }),
+    );
+    expect(made.document.VendorInformation).toHaveProperty('VendorCountry', 'US');
+    expect(Reflect.get(made.document.VendorInformation as object, 'VendorLowValueTaxID')).toBe(sent);
+    const codes = (Reflect.get(made, 'notices') as readonly Notice[]).map(({ code }) => code);
+    expect(codes.includes('tax_id_not_sent')).toBe(sent === undefined);
+  },
+);
 
 test('a number of a whole shipment has the events of its first package', () => {
   const body = ['LTN1N1', 'LTN1N2']
