@@ -30,6 +30,11 @@ export const readReply = replyReader({
  */
 const SUCCESS = /^(0+|200|ok|success)$/i;
 
+/** That the business unit did not answer META in time, or a failure of a server, proves no refusal, whatever the HTTP status is. */
+function isFailure(code = '', message = ''): boolean {
+  return /^(408|5\d\d)$/.test(code) || /time-?out|timed out/i.test(message);
+}
+
 function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
   const { errorCode, errorMessage, errorOrigin, originError, collectionId, parcelId } = trouble;
   const origin = errorOrigin ?? originError?.type;
@@ -40,6 +45,7 @@ function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
       code: errorCode ?? originError?.code,
       message: errorMessage ?? originError?.description,
       ...(origin === undefined ? {} : { details }),
+      own: !isFailure(errorCode, errorMessage),
     },
     ...trouble.scheduledPickupResponse
       .filter(({ pickupreference }) => pickupreference === undefined)

@@ -101,6 +101,14 @@ test('the list of the older contract is a refusal, with the reason of the unit',
   ]);
 });
 
+test.each([
+  { errorCode: '408', errorMessage: 'The business unit did not answer' },
+  { errorCode: '500', errorMessage: 'Unexpected error' },
+  { errorCode: 'BU-1', errorMessage: 'BU Request Timeout' },
+])('a failure of a server proves no refusal, also with HTTP 400: %j', (error) => {
+  expect(read(error)).toMatchObject([null, [{ code: error.errorCode, kind: 'unknown_outcome' }]]);
+});
+
 test('a paper that cannot be read is a notice, and the label is whole', () => {
   const [shipment, errors] = read({
     parcelIds: ['A', 'B'],

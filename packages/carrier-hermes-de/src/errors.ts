@@ -113,8 +113,10 @@ const PARTS = [
   [/phone/i, 'phone_number'],
 ] as const;
 
+/** e999 is a "general technical error": it proves no refusal. */
 function reported({ code, message }: WireResult): ReportedError {
-  return { code, message, kind: KINDS[code?.toLowerCase() ?? ''] };
+  const known = code?.toLowerCase() ?? '';
+  return { code, message, kind: KINDS[known], own: known !== 'e999' };
 }
 
 function orderFieldOf({ code, message }: WireResult): string | undefined {

@@ -41,6 +41,14 @@ describe('the reply to a purchase', () => {
     expect(shipment).toMatchObject({ complete: true, meta: { notices: [FAILED] } });
   });
 
+  test('proves no refusal by a general technical error', async () => {
+    const [none, errors] = await buying({
+      listOfResultCodes: [{ code: 'e999', message: 'Technical error.' }],
+    });
+    expect(none).toBeNull();
+    expect(errors).toMatchObject([{ code: 'e999', kind: 'unknown_outcome', retryable: false }]);
+  });
+
   test('may have the commands of a printer as they are', async () => {
     const [shipment] = await buying({ ...ORDER, labelImage: ZPL });
     expect(shipment?.meta.documents).toMatchObject([{ format: 'ZPL', kind: 'label' }]);
