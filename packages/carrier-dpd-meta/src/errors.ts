@@ -30,7 +30,7 @@ export const readReply = replyReader({
  */
 const SUCCESS = /^(0+|200|ok|success)$/i;
 
-/** That the business unit did not answer META in time, or a failure of a server, proves no refusal, whatever the HTTP status is. */
+/** Whether a server failed, or the business unit did not answer META in time: that proves no refusal, whatever the HTTP status is. */
 function isFailure(code = '', message = ''): boolean {
   return /^(408|5\d\d)$/.test(code) || /time-?out|timed out/i.test(message);
 }
@@ -38,14 +38,15 @@ function isFailure(code = '', message = ''): boolean {
 function errorsIn(trouble: z.output<typeof wireTrouble>): ReportedError[] {
   const { errorCode, errorMessage, errorOrigin, originError, collectionId, parcelId } = trouble;
   const origin = errorOrigin ?? originError?.type;
-  const details = { ...(origin === undefined ? {} : { origin }) };
+  const code = errorCode ?? originError?.code;
+  const message = errorMessage ?? originError?.description;
   const isCollected = (collectionId ?? parcelId) !== undefined;
   return [
     {
-      code: errorCode ?? originError?.code,
-      message: errorMessage ?? originError?.description,
-      ...(origin === undefined ? {} : { details }),
-      own: !isFailure(errorCode, errorMessage),
+      code,
+      message,
+      ...(origin === undefined ? {} : { details: { origin } }),
+      own: !isFailure(code, message),
     },
     ...trouble.scheduledPickupResponse
       .filter(({ pickupreference }) => pickupreference === undefined)
