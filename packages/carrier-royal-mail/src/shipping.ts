@@ -188,12 +188,9 @@ function withoutLabel(
   carrier: CarrierIdentity,
 ): ErrorEntry {
   const parcel = packages === 1 ? 0 : null;
-  return missingPartEntry(carrier, 'label', {
-    parcel,
-    packages,
-    ...whyUnlabelled(fetched, carrier),
-    remark: DELETE_IT,
-  });
+  const why = whyUnlabelled(fetched, carrier);
+  const entry = missingPartEntry(carrier, 'label', { parcel, packages, ...why, remark: DELETE_IT });
+  return { ...entry, message: entry.message.replace('The shipment was bought', 'The order was made') };
 }
 
 const DELETE_IT = 'Recover the shipment to fetch it again, or void it to delete the order.';

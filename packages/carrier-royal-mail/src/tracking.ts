@@ -112,15 +112,18 @@ function tracked(
     carrier,
     (document) => wireFound.safeParse(document).data?.mailPieces[0],
   );
-  const errors = (reading.errors ?? reading.warnings).map(({ code, message, ...entry }) =>
-    code === UNKNOWN
-      ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
-      : { ...entry, code, message, field },
-  );
   const piece = reading.document;
-  const isEmpty = piece?.summary === undefined && piece?.events.length === 0;
-  if (piece === undefined || (isEmpty && errors.length > 0)) return { errors };
-  return { details: detailsOf(piece, tracking_number, carrier), errors };
+  const entries = reading.errors ?? reading.warnings;
+  const hasFacts = piece?.summary !== undefined || piece?.events.length !== 0;
+  if (piece !== undefined && (hasFacts || entries.length === 0))
+    return { details: detailsOf(piece, tracking_number, carrier) };
+  return {
+    errors: entries.map(({ code, message, ...entry }) =>
+      code === UNKNOWN
+        ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
+        : { ...entry, code, message, field },
+    ),
+  };
 }
 
 function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierIdentity) {
