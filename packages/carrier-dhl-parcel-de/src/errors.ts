@@ -80,14 +80,17 @@ function errorsIn(document: unknown): ReportedError[] {
       message: [title, detail].filter((text) => text !== undefined).join(': '),
       details: omitUndefined({ instance }),
     }));
-  const items = itemsIn(document) ?? [];
-  const refused = items.flatMap((own, position) => errorsOf(own, position));
-  if (refused.length > 0) return refused;
-  const { status: whole, sstatus } = Object(document);
-  const status = [document, whole, sstatus]
+  const { status: whole, sstatus: own } = Object(document);
+  const status = [document, whole, own]
     .map((node) => wireStatus.safeParse(node).data)
     .find((one) => one !== undefined && isFailure(one));
-  return status === undefined ? [] : [errorOf(status)];
+  const items = itemsIn(document) ?? [];
+  const refused = items.flatMap((item, position) => {
+    // An item that says what is wrong may leave its status to the whole.
+    const { validationMessages, sstatus = validationMessages.length > 0 ? status : undefined } = item;
+    return errorsOf({ ...item, sstatus }, position);
+  });
+  return refused.length > 0 || status === undefined ? refused : [errorOf(status)];
 }
 
 /** Why DHL does not have the shipment, as it says it. */

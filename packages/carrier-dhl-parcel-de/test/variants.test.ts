@@ -69,6 +69,22 @@ test('a refusal that has remarks alone says them', async () => {
   expect(errors).toMatchObject([{ message: 'The address is not encodable.' }]);
 });
 
+test('a refusal of the whole has the problems of items without a status', async () => {
+  const problem = { property: 'product', validationMessage: 'Unknown product.', validationState: 'Error' };
+  await using account = await opened({
+    orders: [
+      400,
+      { status: { status: 400, title: 'Bad Request' }, items: [{ validationMessages: [problem] }] },
+    ],
+  });
+  const [, errors] = await createShipment(account.proxy, {
+    shipper: party,
+    recipient: party,
+    shipment: { services: ['V01PAK'], items: [{ weight: 1 }] },
+  });
+  expect(errors).toMatchObject([{ message: 'Unknown product.', details: { property: 'product' } }]);
+});
+
 test('a label that comes as a link is missing, and the entry has the link', async () => {
   const url = 'https://api-eu.dhl.com/parcel/de/shipping/v2/labels?token=x5xz%2BKk';
   const item = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { url, fileFormat: 'PDF' } };
