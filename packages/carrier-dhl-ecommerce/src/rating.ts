@@ -111,6 +111,7 @@ function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): O
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const errors: ErrorEntry[] = [...reading.warnings];
   const offers: Offer[] = [];
+  const unpriced: ErrorEntry[] = [];
   for (const node of reading.document) {
     const { data: product, error } = wireProduct.safeParse(node);
     if (product === undefined) {
@@ -118,11 +119,17 @@ function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): O
       errors.push(unreadableReplyEntry(carrier, reply, why));
     } else if (isWanted(product.orderedProductId, wire)) {
       const offer = offerOf(product);
-      if (offer === undefined) errors.push(withoutPrice(product, carrier));
+      if (offer === undefined) unpriced.push(withoutPrice(product, carrier));
       else offers.push(offer);
     }
   }
-  return { offers, errors };
+  // A product that was not asked for by name, and has no price, is no error beside those that have one.
+  if (wire.products.length > 0 || offers.length === 0) return { offers, errors: [...errors, ...unpriced] };
+  const left_out = unpriced.map(({ code, message }) => ({ code, message }));
+  return {
+    offers: offers.map((offer) => ({ ...offer, notices: [...(offer.notices ?? []), ...left_out] })),
+    errors,
+  };
 }
 
 function isWanted(code: string, { products, withheld }: WireRateRequest): boolean {

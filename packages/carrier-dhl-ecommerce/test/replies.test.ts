@@ -40,9 +40,9 @@ const fault = {
 };
 
 describe('a list of products', () => {
-  const rated = (body: unknown, status?: number) => {
+  const rated = (body: unknown, status?: number, products: readonly string[] = []) => {
     const packages = [
-      { field: 'shipment.items[0]', positions: [0], wire: { products: [], withheld: [], document: {} } },
+      { field: 'shipment.items[0]', positions: [0], wire: { products, withheld: [], document: {} } },
     ];
     const request = { services: [], options: [], quoted: '', packages };
     return mapper.parseQuoteResponse({ request, replies: [answer('rate', body, status)] });
@@ -59,7 +59,13 @@ describe('a list of products', () => {
       products: [{ rate: 1 }, one, { orderedProductId: 'EXP', rate: { amount: '-' } }],
     });
     expect(quotes).toHaveLength(1);
-    expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply', 'no_price']);
+    expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply']);
+    expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toEqual(['no_price']);
+    const two = { products: [one, { orderedProductId: 'EXP' }] };
+    expect(rated(two, 200, ['GND', 'EXP'])).toMatchObject([
+      [{}],
+      [{ code: 'no_price', details: { service: 'EXP' } }],
+    ]);
   });
 
   test('may name the parts of a price by ids', () => {
