@@ -40,6 +40,7 @@ export function pricedAddress(party: Party, path: string, report: Reporter) {
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address, address_lines = [] } = party;
   const name = person_name ?? company_name;
+  const phone = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
@@ -55,7 +56,7 @@ export function addressOf(party: Party, path: string, report: Reporter) {
       person_name === undefined ? undefined : report.tooLong(`${path}.company_name`, company_name, LONGEST),
     lines: address_lines,
     ...placeOf(party, path, report),
-    phone: phoneOf(party, path, { fewest: 9, most: 20 }, report)?.number,
+    phone: phoneOf(party, path, { fewest: 9, most: 20 }, report, phone)?.number,
     email: report.tooLong(`${path}.email_address`, email_address, 50),
   });
 }

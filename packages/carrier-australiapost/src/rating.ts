@@ -78,7 +78,7 @@ const SURCHARGES = {
 } as const;
 
 const wireSummary = z.object({
-  total_cost: wireDecimal,
+  total_cost: wireDecimal.refine((cost) => Number(cost) > 0, 'must be above 0'),
   total_cost_ex_gst: maybe(wireDecimal),
   total_gst: maybe(wireDecimal),
   fuel_surcharge: maybe(wireDecimal),

@@ -63,6 +63,19 @@ test('warnings beside a purchase are notices', () => {
   expect(shipment?.meta.notices).toContainEqual({ code: '44029', message: 'The suburb was changed.' });
 });
 
+test('a price of nothing is no price', () => {
+  expect(quoted({ shipments: [priced({ total_cost: 0 })] })).toMatchObject([
+    [],
+    [{ kind: 'unexpected_reply' }],
+  ]);
+});
+
+test('a mobile number is the telephone where there is no other', () => {
+  const recipient = { ...request.recipient, phone_number: undefined, mobile_number: '0491 570 156' };
+  const wire = mapper.createShipmentRequest({ ...request, recipient } as never);
+  expect(wire).toMatchObject({ shipment: { to: { phone: '0491570156' } } });
+});
+
 test('no cover is asked for where nothing is insured', () => {
   const shipment = { ...request.shipment, insured_amount: 0, currency: 'AUD' };
   expect(JSON.stringify(mapper.createShipmentRequest({ ...request, shipment } as never))).not.toContain(

@@ -54,7 +54,7 @@ export function returnOf(operation: SoapOperation) {
   };
 }
 
-/** Reads the reply to a change, which `proof` finds in the `return`. Where nothing proves it, a reply without an error does. */
+/** Reads the reply to a change. `proof` finds in the `return` what proves it. */
 export function readChange<Done>(
   answer: Answer,
   carrier: CarrierIdentity,
@@ -65,7 +65,7 @@ export function readChange<Done>(
   return 'created' in reading ? { done: reading.created, warnings: reading.warnings } : reading;
 }
 
-/** The proof of a change whose reply has nothing but a place for an error. */
+/** The proof where a reply has no other member than `error`. */
 export function withoutError({ error }: Returned): true | undefined {
   return maybeText.parse(error) === undefined ? true : undefined;
 }
@@ -110,7 +110,7 @@ function returnedErrors(response: unknown): ReportedError[] {
   return reported.map((error) => ({ ...error, own }));
 }
 
-/** Words of a failure of Canpar's own systems. It says "unavailable" of services, too, which is a refusal. */
+/** Words of a failure of Canpar's own systems. A service that is unavailable for a shipment is a refusal. */
 const FAILURES = [
   /\b(system|server|internal|unexpected|unknown|application|network|communication|connection) (error|failure|problem|fault)\b/i,
   /\ban error (has )?occurred\b|\b(database|SQL|deadlock)|[a-z]Exception\b/i,

@@ -44,7 +44,8 @@ export function addressElement(
     `address_line_${index + 1}`,
     report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST),
   ]);
-  const phone = phoneOf(party, path, { required: true, extension: LONGEST_EXTENSION }, report);
+  const number = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+  const phone = phoneOf(party, path, { required: true, extension: LONGEST_EXTENSION }, report, number);
   return omitUndefined({
     ...place,
     ...Object.fromEntries(lines),

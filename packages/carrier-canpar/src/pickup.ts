@@ -11,7 +11,6 @@ import {
   maybeText,
   type OperationFor,
   omitUndefined,
-  phoneOf,
   pickupCancelOutcome,
   pickupCount,
   pickupResult,
@@ -63,6 +62,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
       report.notSupported('address.country_code', `is ${address.country_code}; Canpar picks up in Canada`);
     if (request.notify_email !== undefined)
       report.notice('left_out', 'notify_email is left out: Canpar writes no messages about pickups.');
+    const pickup_address = addressElement(address, 'address', 'shipping', report);
     return {
       user_id: settings.user_id,
       pickup_date,
@@ -75,10 +75,10 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
         comments: request.instruction,
         created_by: address.person_name ?? address.company_name,
         number_of_packages: pickupCount(request, report)?.toString(),
-        pickup_address: addressElement(address, 'address', 'shipping', report),
+        pickup_address,
         pickup_date: noon(pickup_date),
         pickup_location: package_location && PLACES[package_location],
-        pickup_phone: phoneOf(address, 'address', { extension: 6 }, report)?.number,
+        pickup_phone: pickup_address.phone,
         ready_time,
         shipper_num: settings.shipper_number,
         unit_of_measure: request.weight_unit === 'LB' ? 'L' : 'K',

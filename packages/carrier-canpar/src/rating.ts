@@ -90,7 +90,8 @@ function quoteOf(
   { options }: WireRateRequest,
   carrier: CarrierIdentity,
 ): Quote | undefined {
-  if (service_type === undefined || price === undefined) return undefined;
+  // A price of 0 means that Canpar has none.
+  if (service_type === undefined || price === undefined || price.total.isZero()) return undefined;
   const notices = messages.flatMap((message) =>
     message === undefined ? [] : [{ code: 'message', message }],
   );

@@ -273,6 +273,26 @@ test('a result without a barcode is that of the number, with the page of the lan
   expect(track('en', '<barcode>D2</barcode>')).toEqual([]);
 });
 
+test('a price of nothing is no price', () => {
+  const [quotes, errors] = mapper.parseQuoteResponse({
+    request: { services: [], options: [] },
+    replies: [
+      answered(
+        'rateShipmentAllServices',
+        '<processShipmentResult><shipment><service_type>1</service_type><freight_charge>0.0</freight_charge><total>0.0</total></shipment></processShipmentResult>',
+      ),
+    ],
+  } as never);
+  expect(quotes).toEqual([]);
+  expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
+});
+
+test('a mobile number is the telephone where there is no other', () => {
+  const phones = { phone_number: undefined, mobile_number: '604-555-0199' };
+  const wire = mapper.createShipmentRequest(withShipment({ services: ['1'] }, phones) as never);
+  expect(wire).toMatchObject({ shipment: { delivery_address: { phone: '6045550199' } } });
+});
+
 test('a shipment within Canada has no proforma, also with a declaration', () => {
   const customs = { items: [{ weight: 1, description: 'Lamp', value_amount: 20 }] };
   const wire = (recipient: object) =>
