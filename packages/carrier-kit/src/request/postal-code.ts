@@ -14,7 +14,7 @@ export interface PostalCodeRules {
    * `10118-0110`. `compact`: letters and digits alone.
    */
   readonly form?: 'official' | 'no_blanks' | 'compact';
-  /** Most characters that the carrier takes, in this form. 12 by default. */
+  /** Most characters that the carrier takes, in this form. 12 by default. Of a longer ZIP code the first five digits remain. */
   readonly longest?: number;
 }
 
@@ -45,7 +45,13 @@ export function postalCode(
   };
   if (american) {
     if (!/^\d{5}(\d{4})?$/.test(characters)) return wrong('a ZIP code such as 10118 or 10118-0110');
-    return formed(characters.replace(/^(\d{5})(\d{4})$/, '$1-$2'), form);
+    const zip = formed(characters.replace(/^(\d{5})(\d{4})$/, '$1-$2'), form);
+    if (zip.length <= longest) return zip;
+    report.notice(
+      'left_out',
+      `${field} is sent without its last four digits: ${report.name} has no place for them.`,
+    );
+    return characters.slice(0, 5);
   }
   if (country === 'CA') {
     if (!/^([A-Z]\d){3}$/.test(characters)) return wrong('a Canadian postal code such as K1A 0B1');

@@ -47,6 +47,16 @@ test('a missing code is refused in the United States and Canada, elsewhere where
   expect(read('DE', undefined, { required: true }).issues).toEqual(required);
 });
 
+test('of a ZIP code that is longer than the field of the carrier five digits remain, with a notice', () => {
+  const report = reporter();
+  const place = { country_code: 'US', postal_code: '10118-0110' };
+  expect(postalCode(place, 'recipient', { longest: 8 }, report)).toBe('10118');
+  expect(report.notices).toMatchObject([
+    { code: 'left_out', message: expect.stringContaining('recipient.postal_code') },
+  ]);
+  expect(postalCode(place, 'recipient', { longest: 9, form: 'compact' }, report)).toBe('101180110');
+});
+
 test("a code that is longer than the carrier's field is refused", () => {
   expect(read('BR', '01310-100', { longest: 8 }).issues).toEqual(['shipper.postal_code too_long']);
   expect(read('BR', '01310-100', { longest: 8, form: 'compact' })).toEqual({ code: '01310100', issues: [] });

@@ -9,9 +9,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party } from '@waybill/core';
 
-/** 8 characters: a ZIP code without its last four digits. */
 const POSTAL_CODE = { form: 'compact', longest: 8 } as const;
-const ZIP_PLUS_4 = /^(\d{5})\d{4}$/;
 
 /** The elements that booking and pricing have in common. */
 export interface PickupPlace {
@@ -29,7 +27,7 @@ export function placeElement(address: Party, report: Reporter): OmitUndefined<Pi
   return omitUndefined({
     City: report.tooLong('address.city', city, 50) ?? '',
     StateProvince: stateCode(address, 'address', { required: needsState, longest: 50 }, report),
-    PostalCode: postalCode(address, 'address', POSTAL_CODE, report)?.replace(ZIP_PLUS_4, '$1'),
+    PostalCode: postalCode(address, 'address', POSTAL_CODE, report),
     CountryCode: country_code,
     ResidentialIndicator: isResidential(address, 'address', {}, report) === true ? 'Y' : 'N',
   });
