@@ -15,7 +15,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type AddressOutcome, type CheckedPart, isAnswer, type Party } from '@waybill/core';
-import { hasErrors, noticesIn, readReply, responseTo } from './errors.js';
+import { noticesIn, readReply, responseTo } from './errors.js';
 import { placeElement } from './parties.js';
 import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall } from './soap.js';
@@ -50,7 +50,7 @@ export const address_validation: OperationFor<'address_validation', OpenSettings
     const { document, warnings } = reading;
     // A refused login is no verdict on the address.
     if (warnings.some(({ kind }) => kind !== 'carrier')) return [null, [...warnings]];
-    const isWrong = hasErrors(document);
+    const isWrong = warnings.length > 0;
     const suggested = wireSuggestions.parse(document).SuggestedAddresses?.Address ?? [];
     const candidates = suggested
       .map(candidateOf)

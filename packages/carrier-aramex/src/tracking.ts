@@ -21,7 +21,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import { type CarrierIdentity, isAnswer, type Reply, type TrackingEvent } from '@waybill/core';
-import { hasErrors, noticesIn, readReply, responseTo } from './errors.js';
+import { noticesIn, readReply, responseTo } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall, stringList } from './soap.js';
 import { meaningOf } from './tracking-codes.js';
@@ -107,7 +107,7 @@ function trackedBatch(
     if (unknown.includes(idOf(tracking_number)))
       return { errors: [unknownNumberEntry(carrier, { tracking_number, field })] };
     if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
-    if (errors.length > 0 || hasErrors(reading?.document)) return { errors };
+    if (errors.length > 0) return { errors };
     const missing = `the reply says nothing of ${tracking_number}`;
     return { errors: [{ ...unreadableReplyEntry(carrier, reply, missing), field }] };
   });

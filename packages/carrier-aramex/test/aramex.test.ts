@@ -292,13 +292,20 @@ test('the weight of a line is that of all its units, rounded once', async () => 
   );
 });
 
-test('an address that is only repeated beside an error is not found', async () => {
-  const repeated = '<Address><City>Dubbai</City><CountryCode>AE</CountryCode></Address>';
-  const content = `<HasErrors>true</HasErrors>${note('City is not valid')}<SuggestedAddresses>${repeated}</SuggestedAddresses>`;
-  running.fault(response('AddressValidation', content), { times: 1 });
-  const [result] = await validateAddress(proxy(), { address: party('Dubbai') });
-  expect(result).toMatchObject({ verdict: 'not_found', candidates: [], meta: { notices: [{ code: 'X1' }] } });
-});
+test.each(['<HasErrors>true</HasErrors>', ''])(
+  'an address that is only repeated beside an error (%s) is not found',
+  async (verdict) => {
+    const repeated = '<Address><City>Dubbai</City><CountryCode>AE</CountryCode></Address>';
+    const content = `${verdict}${note('City is not valid')}<SuggestedAddresses>${repeated}</SuggestedAddresses>`;
+    running.fault(response('AddressValidation', content), { times: 1 });
+    const [result] = await validateAddress(proxy(), { address: party('Dubbai') });
+    expect(result).toMatchObject({
+      verdict: 'not_found',
+      candidates: [],
+      meta: { notices: [{ code: 'X1' }] },
+    });
+  },
+);
 
 test('offices are those of a country: a point, an id or a radius is refused by its field', async () => {
   const near = { address: party('Dubai'), latitude: 25.2, longitude: 55.3 };
