@@ -3,7 +3,6 @@ import {
   atOnce,
   countryOf,
   failureEntry,
-  isDecimal,
   listOf,
   localErrorEntry,
   location,
@@ -97,9 +96,6 @@ function officeOf(
 ): Location {
   const { Entity = '', EntityDescription, Address = {}, OfficeType, WorkingDays, WorkingHours } = office;
   const before = all.slice(0, at).filter((other) => (other.Entity ?? '') === Entity).length;
-  const [latitude, longitude] = [office.Latitude, office.Longtitude].map((text = '') =>
-    isDecimal(text) && Number(text) !== 0 ? Number(text) : null,
-  );
   const lines = [Address.Line1, Address.Line2, Address.Line3].filter((line) => line !== undefined);
   return location(carrier, {
     id: before === 0 && Entity !== '' ? Entity : `${Entity}-${before + 1}`,
@@ -112,8 +108,8 @@ function officeOf(
       postal_code: Address.PostCode,
       country_code: Address.CountryCode as Party['country_code'],
     },
-    latitude: longitude === null ? null : (latitude ?? null),
-    longitude: latitude === null ? null : (longitude ?? null),
+    latitude: office.Latitude,
+    longitude: office.Longtitude,
     phone_number: office.Telephone ?? null,
     meta: {
       notices,

@@ -164,8 +164,8 @@ function locationOf(
       postal_code: office.postal_code?.replace(/^(\w{3})(\w{3})$/, '$1 $2'),
       country_code: 'CA',
     },
-    latitude: office.latitude ?? null,
-    longitude: office.longitude ?? null,
+    latitude: office.latitude,
+    longitude: office.longitude,
     distance:
       kilometres === undefined
         ? null

@@ -71,7 +71,7 @@ function parseResponse(
 
 /** `{}` where nothing is open. An error has members of its own. */
 function reportIn(document: unknown): z.output<typeof wireReport>['Shipments'] | undefined {
-  if (typeof document !== 'object' || document === null) return undefined;
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return undefined;
   const isReport = 'Shipments' in document || Object.keys(document).length === 0;
   return isReport ? wireReport.parse(document).Shipments : undefined;
 }

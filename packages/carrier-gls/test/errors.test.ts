@@ -1,6 +1,10 @@
 /** Errors that no recorded case holds, because their code or their message is not in the reply. */
+import { closeDay } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { readReply } from '../src/errors.js';
+import { gls } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
 
 const carrier = { carrier: 'gls', account: 'gls' };
 const read = (status: number, headers: Record<string, string>, body: unknown = '') =>
@@ -9,6 +13,17 @@ const read = (status: number, headers: Record<string, string>, body: unknown = '
     carrier,
     () => undefined,
   ).errors;
+
+test.each(['[]', '[{}]', 'null'])(
+  '%s is no report of a closed day, nor that nothing was open',
+  async (body) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status: 200, body }, { path: /endofday/, times: 1 });
+    const [closed, errors] = await closeDay(gls.create(running.settings), {});
+    expect(closed).toBeNull();
+    expect(errors.map(({ kind }) => kind)).toEqual(['unknown_outcome']);
+  },
+);
 
 test('a backend that is not active is asked again later', () => {
   expect(read(490, {})).toMatchObject([

@@ -251,6 +251,7 @@ export {
   pickupResult,
 } from './pickups/result.js';
 export { checkPickupTimes, type PickupTimeRules } from './pickups/times.js';
+export type { Degrees } from './places/coordinates.js';
 export { distanceIn } from './places/distance.js';
 export { type LocationFacts, location } from './places/location.js';
 export {

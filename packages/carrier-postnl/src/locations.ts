@@ -180,7 +180,6 @@ function locationOf(
   const { Street, HouseNr, HouseNrExt } = address;
   const line = [Street, HouseNr, HouseNrExt].filter((part) => part !== undefined).join(' ');
   const seen = own.DeliveryOptions?.string.includes('PA') ? 'locker' : 'shop';
-  const degrees = (written: string | undefined) => (written === undefined ? null : Number(written));
   return location(carrier, {
     id: RetailNetworkID === HOME_NETWORK ? LocationCode : `${RetailNetworkID}-${LocationCode}`,
     name: Name ?? LocationCode,
@@ -191,8 +190,8 @@ function locationOf(
       postal_code: address.Zipcode,
       country_code: address.Countrycode,
     },
-    latitude: degrees(own.Latitude),
-    longitude: degrees(own.Longitude),
+    latitude: own.Latitude,
+    longitude: own.Longitude,
     distance:
       Distance === undefined
         ? null

@@ -155,6 +155,7 @@ function unnamedParts(
   // Where a later call failed, its failure is the code. A call that the recording has not is answered by anything.
   const hasFailed =
     sent.length > usual.sent.length ||
+    new Set(answers).size < answers.length ||
     answers.some((answer, index) => answer?.path !== sent[index]?.path || (answer?.status ?? 0) >= 300);
   return lostParts(shipment, bought).flatMap(({ part, parcel }) => {
     const named = errors.filter(

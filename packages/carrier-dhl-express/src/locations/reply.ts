@@ -84,8 +84,8 @@ function locationOf(
         postal_code: address?.zipCode,
         country_code: address?.country && isoCountry(address.country),
       },
-      latitude: point.geoLocation?.latitude ?? null,
-      longitude: point.geoLocation?.longitude ?? null,
+      latitude: point.geoLocation?.latitude,
+      longitude: point.geoLocation?.longitude,
       distance:
         point.distanceMetric === undefined
           ? null

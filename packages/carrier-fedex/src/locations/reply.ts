@@ -50,8 +50,8 @@ function locationOf(
       postal_code: address?.postalCode,
       country_code: countryCode,
     },
-    latitude: numberOf(latitude),
-    longitude: numberOf(longitude),
+    latitude,
+    longitude,
     distance:
       unit === undefined || value === undefined
         ? null
@@ -85,8 +85,4 @@ function hoursOf({ dayofweek, operationalHoursType: type, operationalHours }: Wi
     const closes = written === '00:00' ? '24:00' : written;
     return opens === undefined || closes === undefined || closes <= opens ? [] : [{ day, opens, closes }];
   });
-}
-
-function numberOf(written: string | undefined): number | null {
-  return written === undefined ? null : Number(written);
 }

@@ -1,10 +1,15 @@
 import { type CarrierIdentity, type Location, type OpeningHours, WEEKDAYS } from '@waybill/core';
 import { omitUndefined } from '../values/omit-undefined.js';
+import { coordinates, type Degrees } from './coordinates.js';
 
 /** What a carrier reports about a location; what is left out is unknown. */
-export interface LocationFacts extends Partial<Omit<Location, 'carrier' | 'account' | 'address'>> {
+export interface LocationFacts
+  extends Partial<Omit<Location, 'carrier' | 'account' | 'address' | 'latitude' | 'longitude'>> {
   /** What a request to ship takes. */
   readonly id: string;
+  /** As the carrier reports it; a point that there is not is unknown. */
+  readonly latitude?: Degrees;
+  readonly longitude?: Degrees;
   readonly address: {
     readonly [Field in keyof Location['address']]?: Location['address'][Field] | undefined;
   };
@@ -19,8 +24,7 @@ export function location({ carrier, account }: CarrierIdentity, facts: LocationF
     name: facts.name ?? '',
     kind: facts.kind ?? 'other',
     address: omitUndefined(facts.address),
-    latitude: facts.latitude ?? null,
-    longitude: facts.longitude ?? null,
+    ...coordinates(facts.latitude, facts.longitude),
     distance: facts.distance ?? null,
     hours: [...(facts.hours ?? [])].sort(byDay),
     latest_drop_off: facts.latest_drop_off ?? null,

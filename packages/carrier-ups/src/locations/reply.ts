@@ -67,8 +67,8 @@ function accessPoint(wire: WireDropLocation, carrier: CarrierIdentity): Location
       postal_code: address?.PostcodePrimaryLow,
       country_code: address?.CountryCode,
     },
-    latitude: degrees(Geocode?.Latitude),
-    longitude: degrees(Geocode?.Longitude),
+    latitude: Geocode?.Latitude,
+    longitude: Geocode?.Longitude,
     distance:
       Distance?.Value !== undefined && (unit === 'KM' || unit === 'MI')
         ? { value: Number(Distance.Value), unit }
@@ -141,9 +141,4 @@ function hoursOf({ OperatingHours }: WireDropLocation): OpeningHours[] {
     // Midnight is 0, at both ends of the day.
     return [{ day, opens, closes: closes === '00:00' ? '24:00' : closes }];
   });
-}
-
-function degrees(written: string | undefined): number | null {
-  const read = Number(written?.trim() || Number.NaN);
-  return Number.isFinite(read) ? read : null;
 }

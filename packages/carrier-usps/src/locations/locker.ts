@@ -51,8 +51,8 @@ function lockerOf(wire: WireLocker): LocationFacts | undefined {
     name: locationName ?? id,
     kind: 'locker',
     address: suggestedAddress(locationAddress),
-    latitude: latitude === undefined ? null : Number(latitude),
-    longitude: longitude === undefined ? null : Number(longitude),
+    latitude,
+    longitude,
     purposes: purposesOf(wire),
     meta: {
       notices: lockerOnline === false ? [offline] : [],

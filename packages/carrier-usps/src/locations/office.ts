@@ -68,8 +68,8 @@ function officeOf(wire: WireOffice, distance_unit: 'KM' | 'MI'): LocationFacts |
     name: facilityName ?? id,
     kind: KINDS[postOfficeType ?? ''] ?? 'other',
     address: suggestedAddress(facilityAddress),
-    latitude: numberOf(geoCoordinates?.latitude),
-    longitude: numberOf(geoCoordinates?.longitude),
+    latitude: geoCoordinates?.latitude,
+    longitude: geoCoordinates?.longitude,
     distance:
       wire.distance === undefined
         ? null
@@ -118,8 +118,4 @@ function closureOf({ temporaryClosure, temporaryClosureDate }: WireOffice): Noti
   if (temporaryClosure !== true) return [];
   const since = temporaryClosureDate === undefined ? '' : ` from ${temporaryClosureDate} on`;
   return [{ code: 'temporary_closure', message: `USPS has it closed for a time${since}.` }];
-}
-
-function numberOf(written: string | undefined): number | null {
-  return written === undefined ? null : Number(written);
 }
