@@ -167,6 +167,7 @@ const STATUSES = trackingCodes({
 /** The first part of an event's code, or the whole where that says more. `INTIAL` is GLS's own spelling. */
 const EVENTS = trackingCodes({
   pre_transit: 'INTIAL.PREADVICE INTIAL.E48_DATA',
+  accepted: 'INTIAL.NORMAL',
   in_transit: 'INTIAL',
   out_for_delivery: 'OUTDEL',
   available_for_pickup: 'DELIVD.PARCELSHOP',
@@ -196,6 +197,9 @@ function detailsOf(wire: WireParcel, tracking_number: string, carrier: CarrierId
     tracking_number,
     events,
     ...(summary === undefined ? {} : { summary }),
+    // A status that we do not know is kept in GLS's own word.
+    ...(isOpen && wire.status !== undefined ? { status_text: wire.status } : {}),
+    shipped_at: events.findLast(({ status }) => status === 'accepted')?.time ?? null,
     ...(isDelivered && events.every(({ status }) => status !== 'delivered')
       ? { delivered_at: eventTimeOf(wire.statusDateTime) }
       : {}),

@@ -33,6 +33,11 @@ test.each([
   expect(tracked(document, ['ZX61QJ1A'])[1]).toMatchObject([{ kind: 'not_found', retryable: true }]);
 });
 
+test('a status that we do not know is unknown, in the word of GLS', () => {
+  const [found] = tracked({ parcels: [{ requested: 'ZX61QJ1A', status: 'ONHOLIDAY' }] }, ['ZX61QJ1A']);
+  expect(found).toMatchObject([{ status: 'unknown', status_text: 'ONHOLIDAY' }]);
+});
+
 test('the only package of an answer is the one that was asked for', () => {
   const [found] = tracked({ parcels: [parcel(undefined, '2026-12-01')] }, ['ZX61QJ1A']);
   expect(found).toMatchObject([{ tracking_number: 'ZX61QJ1A', status: 'in_transit' }]);
