@@ -15,6 +15,10 @@ const LONGEST_LINE = 100;
 /** The address of a label is that of the account: an order has no place for another one. */
 export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
   const { company_name } = shipper;
+  report.notice(
+    'sender_address',
+    'The label has the address of the account: of the shipper, company, telephone and e-mail address are sent.',
+  );
   return omitUndefined({
     tradingName: report.tooLong('shipper.company_name', company_name, 250),
     ...contactOf(shipper, 'shipper', report),
@@ -24,14 +28,12 @@ export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
 /** The recipient, and the channels by which Royal Mail writes to them, as members of `postageDetails`. */
 export function recipientOf(request: ShipmentRequest, report: Reporter) {
   const { recipient, shipment } = request;
-  const { mobile_number, phone_number = mobile_number } = recipient;
   const notified = notifiedRecipient(request, { channels: ['email', 'sms'] }, report);
-  const phone = notified?.phone?.number ?? phone_number;
   const by = shipment.notify_recipient?.by ?? [];
   return {
     recipient: {
       address: addressOf(recipient, 'recipient', report),
-      ...contactOf(recipient, 'recipient', report, phone),
+      ...contactOf(recipient, 'recipient', report, notified?.phone?.number),
     },
     notification: notified && {
       sendNotificationsTo: 'recipient',
@@ -42,7 +44,7 @@ export function recipientOf(request: ShipmentRequest, report: Reporter) {
 }
 
 export function contactOf(
-  { phone_number, email_address }: Party,
+  { mobile_number, phone_number = mobile_number, email_address }: Party,
   path: string,
   report: Reporter,
   phone = phone_number,

@@ -62,6 +62,12 @@ test.each<[string, ShipmentRequestData, (string | undefined)[]]>([
   expect((await orderOf(request)).fields).toEqual(fields);
 });
 
+test('the mobile number of the sender is sent where there is no other', async () => {
+  const shipper = { ...AT_HOME.shipper, mobile_number: '07700 900123' };
+  const { order } = await orderOf({ ...AT_HOME, shipper });
+  expect(order.sender).toEqual({ tradingName: 'Lantern Workshop', phoneNumber: '07700 900123' });
+});
+
 test('amounts add up to the cent', async () => {
   const items = [0.1, 0.2].map((value_amount) => ({
     description: 'a',
