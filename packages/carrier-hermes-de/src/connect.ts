@@ -7,6 +7,8 @@ export const HSI = '/hsi';
 /** Below each host: proofs of delivery. */
 export const POD = '/pod';
 
+const REFUSED = /"e90[23]"/;
+
 /** The only I/O: hosts, login, headers. What is made is said by `accept` of each call. */
 export function connect(settings: HermesDeSettings, context: CarrierContext): Send {
   const { client_id, client_secret, username, password } = settings;
@@ -23,8 +25,8 @@ export function connect(settings: HermesDeSettings, context: CarrierContext): Se
       style: 'fields',
       fields: { grant_type: 'password' },
       secret_fields: { username, password },
-      // The Shipment Info API refuses a token that is invalid (e902) or expired (e903) with HTTP 400.
-      refused_at: [401, { status: 400, words: /"e90[23]"/ }],
+      // A token that is invalid (e902) or expired (e903) is HTTP 400 of the Shipment Info API, and HTTP 403 of the POD API.
+      refused_at: [401, { status: 400, words: REFUSED }, { status: 403, words: REFUSED }],
       context,
     }),
     headers: { accept: 'application/json', 'accept-language': 'EN', 'content-type': 'application/json' },

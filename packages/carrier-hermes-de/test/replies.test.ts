@@ -120,15 +120,21 @@ describe('an error in the reply to a question', () => {
     ]);
   });
 
-  test('that an expired token has is followed by a new token', async () => {
-    await using running = await startSimulator(simulator);
-    const body = JSON.stringify({ listOfResultCodes: [{ code: 'e903', message: 'Token is expired.' }] });
-    running.fault({ kind: 'reply', status: 400, body }, { path: /shipmentinfo/, times: 1 });
-    const [, errors] = await fetchTracking(hermesDe.create(running.settings), {
-      tracking_numbers: ['89195131100303'],
-    });
-    expect(errors).toMatchObject([{ code: 'e001', kind: 'not_found' }]);
-  });
+  test.each([
+    [400, 'e903'],
+    [403, 'e902'],
+  ])(
+    'that says with HTTP %i and %s that the token is over is followed by a new token',
+    async (status, code) => {
+      await using running = await startSimulator(simulator);
+      const body = JSON.stringify({ listOfResultCodes: [{ code, message: 'Token is expired.' }] });
+      running.fault({ kind: 'reply', status, body }, { path: /shipmentinfo/, times: 1 });
+      const [, errors] = await fetchTracking(hermesDe.create(running.settings), {
+        tracking_numbers: ['89195131100303'],
+      });
+      expect(errors).toMatchObject([{ code: 'e001', kind: 'not_found' }]);
+    },
+  );
 
   test('beside an empty list does not make the number unknown', async () => {
     const failed = { code: 'e999', message: 'General technical error.' };
