@@ -29,7 +29,7 @@ import { isError, readReply, resultNotices } from './errors.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
 import type { OpenSettings } from './settings.js';
-import { acceptOf, fileText, LONGEST_REFERENCE } from './shipping.js';
+import { acceptOf, LONGEST_REFERENCE } from './shipping.js';
 
 /** The request to Hermes, with facts that its reply does not repeat. */
 export interface WireReturnRequest {
@@ -187,7 +187,7 @@ function parseResponse(
   const { shipmentID, returnOrderID, shippinglabel, qrcode, listOfResultCodes } = purchase.created;
   // The contract writes of either field that it holds the picture of a code.
   const files = [shippinglabel, qrcode].flatMap((written) => {
-    const file = decodeDocument(fileText(written));
+    const file = decodeDocument(written);
     const kind = file?.format === 'PNG' ? ('qr_code' as const) : ('label' as const);
     return file === undefined ? [] : [{ ...file, kind, parcel: 0 }];
   });

@@ -116,11 +116,6 @@ const wireLabel = z.object({
   commInvoiceImage: maybeText,
 });
 
-/** Base64; a printer's commands may also come as they are. */
-export function fileText(image: string | undefined): string | undefined {
-  return image?.includes('^XA') ? Buffer.from(image).toString('base64') : image;
-}
-
 /**
  * A tracking number or a label proves a purchase. An order alone is one, too, unless an error says why it has no label: such
  * an order does not move and costs nothing.
@@ -131,15 +126,14 @@ function boughtIn(document: unknown, hasErrors: boolean): BoughtPackage | undefi
   const { shipmentID, shipmentOrderID, labelImage, commInvoiceImage, listOfResultCodes } = data;
   const isBought = (shipmentID ?? labelImage) !== undefined || (shipmentOrderID !== undefined && !hasErrors);
   if (!isBought) return undefined;
-  const invoice = fileText(commInvoiceImage);
   return {
     tracking_number: shipmentID,
     reference:
       shipmentOrderID === undefined ? undefined : { type: 'shipmentOrderID', value: shipmentOrderID },
     documents: [
       // The kit reports a label that is missing or cannot be read.
-      { kind: 'label', content: fileText(labelImage) ?? '' },
-      ...(invoice === undefined ? [] : [{ kind: 'commercial_invoice', content: invoice }]),
+      { kind: 'label', content: labelImage ?? '' },
+      ...(commInvoiceImage === undefined ? [] : [{ kind: 'commercial_invoice', content: commInvoiceImage }]),
     ],
     notices: resultNotices(listOfResultCodes.filter((one) => labelImage !== undefined || !isError(one))),
   };

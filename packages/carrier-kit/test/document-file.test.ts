@@ -43,6 +43,13 @@ describe('a file', () => {
   });
 });
 
+test('ZPL may come as it is, but not within a document', () => {
+  const label = 'CT~~CD,~CC^~CT~\n^XA^FDKöln^FS^XZ';
+  const content = Buffer.from(label).toString('base64');
+  expect(decodeDocument(label, 'ZPL')).toEqual({ content, format: 'ZPL' });
+  expect(decodeDocument(JSON.stringify({ label }), 'ZPL')).toBeUndefined();
+});
+
 describe('characters that base64 does not have', () => {
   const label = base64('%PDF-1.4 '.repeat(40));
   const stray = (text: string, count: number) =>

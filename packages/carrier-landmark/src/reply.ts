@@ -3,7 +3,6 @@
  * the shop may be that of an earlier purchase, so then the packages must have references of this one.
  */
 import {
-  type DocumentFile,
   decodeDocument,
   failureEntry,
   type Lookup,
@@ -24,7 +23,6 @@ import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type LabelFormat,
   type Notice,
   type Reply,
   type ShippingOutcome,
@@ -174,12 +172,6 @@ export function labelsOf(created: Created, { packages }: WireShipmentRequest): L
   return [{ parcel: packages.length === 1 ? 0 : null, url: created.all_labels }];
 }
 
-/** Whether ZPL comes as it is or in base64 is not documented. */
-function fileOf(written: string | undefined, format: LabelFormat): DocumentFile | undefined {
-  const isPlain = format === 'ZPL' && written?.includes('^') === true;
-  return decodeDocument(isPlain ? Buffer.from(written).toString('base64') : written, format);
-}
-
 const NO_REPRINT =
   'Landmark prints no label again: what recovery does not bring takes a void and another purchase.';
 
@@ -196,9 +188,9 @@ export function parseResponse(
   const labels = labelsOf(purchase.created, request).map(({ parcel, image, url }) => {
     const reply = url === undefined ? undefined : fetched.shift();
     if (reply === undefined || !isAnswer(reply))
-      return { parcel, reply, file: fileOf(image, request.label_format) };
+      return { parcel, reply, file: decodeDocument(image, request.label_format) };
     const said = { ...reply, body: Buffer.from(reply.body, 'base64').toString() };
-    return { parcel, reply: said, file: fileOf(reply.body, request.label_format) };
+    return { parcel, reply: said, file: decodeDocument(reply.body, request.label_format) };
   });
   const ordered = inOrder({ packages, notices }, request.packages);
   const parcels = ordered.map((own, parcel) => {

@@ -29,13 +29,15 @@ const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
 /**
  * The file that a reply holds in base64: with or without line breaks and padding, also with one `=` too many, in either
  * alphabet of RFC 4648. A few other characters are ignored (RFC 2045, 6.8) where the file begins as a known format does: a
- * label that is paid for is not lost to one of them. `undefined` for anything else: nothing, text that is not base64, a page
+ * label that is paid for is not lost to one of them. ZPL may also come as it is. `undefined` for anything else: nothing, text that is not base64, a page
  * or a document that says what went wrong.
  * @param called the carrier's word for the format. It counts for formats that begin with anything, such as EPL; a file
  * that is called PDF and does not begin as one is refused. A web page is a file only where it is called `HTML`, so leave
  * that word out where no page is due.
  */
 export function decodeDocument(written: string | undefined, called?: string): DocumentFile | undefined {
+  if (written?.includes('^XA') && !isPage(written))
+    return { content: Buffer.from(written).toString('base64'), format: 'ZPL' };
   const text = written?.replace(/\s/g, '') ?? '';
   const base64 = text.replace(/[^\w+/=-]/g, '');
   const ignored_characters = text.length - base64.length;
