@@ -33,15 +33,7 @@ const ORDERED = ['44016', '44017'];
 export const NO_SUCH_SHIPMENT = '44013';
 
 /** An error as entries need it. */
-export function reported({
-  code,
-  name,
-  error_code,
-  error_name,
-  message,
-  field,
-  context,
-}: WireError): ReportedError {
+function reported({ code, name, error_code, error_name, message, field, context }: WireError): ReportedError {
   const written = code ?? error_code;
   const kind: ErrorKind | undefined = ORDERED.includes(written ?? '')
     ? 'too_late'

@@ -117,6 +117,7 @@ const FAILURES = [
   /\btime-?out\b|\btimed out\b|\bconnection (was |is )?(refused|reset|lost|closed)|\b(could not|unable to) connect\b/i,
   /\b(system|server|web ?service) (is )?(currently |temporarily )?(unavailable|not available|down)\b/i,
   /\btemporarily unavailable\b|\btry again later\b/i,
+  /\berror (while |when |in )?(processing|saving)\b|\b(not be|unable to) saved?\b/i,
 ];
 
 /** Canpar has no codes: only the words of an error say why. */

@@ -163,6 +163,8 @@ const FAILURES = [
   'Connection reset',
   'Web service is currently unavailable',
   'Please try again later',
+  'Error while processing the shipment',
+  'Shipment could not be saved',
 ];
 
 describe('a text', () => {
