@@ -39,7 +39,7 @@ function addressElement(party: Party, path: string, report: Reporter): XmlNode {
   });
 }
 
-/** An address with its first line, and who is there. */
+/** An address, which must have a line, and its contact. */
 export function partyParts(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address, address_lines = [] } = party;
   if (address_lines.length === 0) report.required(`${path}.address_lines`);

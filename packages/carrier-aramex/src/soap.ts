@@ -41,7 +41,7 @@ export function responseName(operation: SoapOperation): string {
 /** A required element without a value. */
 export const NIL: XmlNode = { '@_i:nil': 'true' };
 
-/** Who asks; the secrets are written by {@link withSecrets} when the request is sent. */
+/** The account in each request; {@link withSecrets} writes its secrets when the request is sent. */
 export type Client = Pick<
   OpenSettings,
   'username' | 'account_number' | 'account_entity' | 'account_country_code'

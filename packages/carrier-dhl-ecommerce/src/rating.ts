@@ -29,7 +29,7 @@ import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/
 import { readReply } from './errors.js';
 import { CURRENCY, readPackages } from './packages.js';
 import { isAbroad } from './parties.js';
-import { NOT_SOLD, productsFor, serviceName } from './services.js';
+import { NOT_OFFERED, productsFor, serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
 
 /** The request for one package, and what its reply is read with. Equal ones are made once and counted. */
@@ -133,7 +133,7 @@ function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): O
 }
 
 function isWanted(code: string, { products, withheld }: WireRateRequest): boolean {
-  return products.length > 0 ? products.includes(code) : ![...withheld, ...NOT_SOLD].includes(code);
+  return products.length > 0 ? products.includes(code) : ![...withheld, ...NOT_OFFERED].includes(code);
 }
 
 function withoutPrice({ orderedProductId, productName, messages }: Product, carrier: CarrierIdentity) {

@@ -19,8 +19,8 @@ export const services: ServiceTable = {
   ],
 };
 
-/** Products that are sold elsewhere: returns, alone or with a label for sending back, and packages from Canada. */
-export const NOT_SOLD: readonly string[] = ['RGN', 'RPL', 'RLT', 'PIY', 'PID', 'PIX'];
+/** Products of other APIs: returns, alone or with an outbound label, and packages from Canada. */
+export const NOT_OFFERED: readonly string[] = ['RGN', 'RPL', 'RLT', 'PIY', 'PID', 'PIX'];
 
 const REACH: ServiceReach = {
   table: services,

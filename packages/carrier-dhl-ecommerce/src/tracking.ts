@@ -158,7 +158,7 @@ function isSame(number: string | undefined, asked: string): boolean {
   return longer === shorter || (longer.startsWith('420') && shorter.length >= 20 && longer.endsWith(shorter));
 }
 
-/** What DHL reports about a package; also for the others who ask where it is. */
+/** What DHL reports about a package; voids ask for it, too. */
 export function detailsOf(found: WirePackage, asked: string, carrier: CarrierIdentity) {
   const { package: own, recipient } = found;
   const tracking_number = own?.packageId === asked ? (trackingNumber(own.trackingId) ?? asked) : asked;

@@ -2,7 +2,7 @@ import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
 import type { ExtraTable, OptionTable, RequestFields } from '@waybill/core';
 import { isAbroad } from './parties.js';
 
-/** Add-ons, by NZ Post's own codes, and what becomes of packages that cannot be delivered abroad. */
+/** Add-ons, by NZ Post's own codes, and instructions for packages that cannot be delivered abroad. */
 export const options: OptionTable = [
   {
     code: 'CPSR',
@@ -45,21 +45,21 @@ export const extras: ExtraTable = [
 
 export type Undeliverable = 'RETURN' | 'DESTROY';
 
-/** Add-ons of packages in New Zealand, and what becomes of packages abroad that cannot be delivered. */
-export function wishesOf(
+/** Add-ons of packages in New Zealand, and the instruction for packages abroad that cannot be delivered. */
+export function serviceOptions(
   request: RequestFields,
   requested: readonly RequestedOption[],
   report: Reporter,
 ): { readonly addons: readonly string[]; readonly undeliverable: Undeliverable } {
   const abroad = isAbroad(request);
-  const wishes = requested.filter(({ row }) => row.code === 'RETURN' || row.code === 'DESTROY');
-  if (wishes.length > 1)
+  const instructions = requested.filter(({ row }) => row.code === 'RETURN' || row.code === 'DESTROY');
+  if (instructions.length > 1)
     report.contradiction('shipment.options', 'has RETURN and DESTROY; choose one of them');
   for (const option of requested)
-    if (wishes.includes(option) !== abroad)
+    if (instructions.includes(option) !== abroad)
       report.notSupported(option.field, `is for packages that ${abroad ? 'stay in' : 'leave'} New Zealand`);
   return {
-    addons: requested.filter((option) => !wishes.includes(option)).map(({ row }) => row.code),
-    undeliverable: wishes.some(({ row }) => row.code === 'DESTROY') ? 'DESTROY' : 'RETURN',
+    addons: requested.filter((option) => !instructions.includes(option)).map(({ row }) => row.code),
+    undeliverable: instructions.some(({ row }) => row.code === 'DESTROY') ? 'DESTROY' : 'RETURN',
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { declarationsOf } from './customs.js';
-import { wishesOf } from './options.js';
+import { serviceOptions } from './options.js';
 import { addressOf, chargesOf, contactOf, isAbroad, originOf, taxNumbers } from './parties.js';
 import { MOST_PACKAGES, rating, type WireRate } from './rating.js';
 import type { OpenSettings } from './settings.js';
@@ -51,11 +51,11 @@ export function createRequest(
   const [service = ''] = services;
   const abroad = isAbroad(request);
   const receiver_charging_arrangement = chargesOf(request, account, report);
-  const { undeliverable } = wishesOf(request, options, report);
+  const { undeliverable } = serviceOptions(request, options, report);
   const { customs_code, vat_number } = taxNumbers(request, report);
   const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const declarations = abroad ? declarationsOf(request, parcels, report) : [];
-  const wishes = abroad
+  const of_lane = abroad
     ? { undeliverable_instructions: undeliverable, receiver_charging_arrangement }
     : { return_indicator: 'OUTBOUND' };
   // The second may be a cost centre, so that none is made up. An id without its dashes has 32 characters of the 35.
@@ -109,7 +109,7 @@ export function createRequest(
           height_cm: sides?.height.toNumber() ?? 0,
           weight_kg: weight.toNumber(),
         };
-        return { service_code: service, ...wishes, dimensions, ...declarations[at] };
+        return { service_code: service, ...of_lane, dimensions, ...declarations[at] };
       }),
     }),
   };

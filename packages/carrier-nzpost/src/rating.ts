@@ -34,7 +34,7 @@ import {
 import type { Answer, CarrierIdentity, ErrorEntry, Notice, RateRequest } from '@waybill/core';
 import { CURRENCY, valueOfGoods } from './customs.js';
 import { readReply } from './errors.js';
-import { wishesOf } from './options.js';
+import { serviceOptions } from './options.js';
 import { chargesOf, isAbroad, originOf, placeOf, taxNumbers } from './parties.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -62,7 +62,7 @@ function packages(
   chargesOf(request, account, report);
   taxNumbers(request, report);
   shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
-  const { addons } = wishesOf(request, options, report);
+  const { addons } = serviceOptions(request, options, report);
   const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   if (abroad && parcels.length > 1)
     report.notice(
