@@ -8,6 +8,7 @@ import {
   type Decimal,
   decimal,
   dimensionsOf,
+  eventTimeOf,
   localErrorEntry,
   maybe,
   maybeText,
@@ -121,6 +122,7 @@ const wireService = z.object({
   price_including_gst: wireOptional(wireDecimal),
   price_including_surcharge_and_gst: wireOptional(wireDecimal),
   estimated_delivery_time: maybeText,
+  min_delivery_target: maybe(wireDecimal),
   max_delivery_target: maybe(wireDecimal),
   signature_included: maybe(wireBoolean),
   addons: wireList(wireAddon),
@@ -201,7 +203,8 @@ function split(excluding: string | undefined, including: Decimal): readonly [Dec
 
 function offerOf(service: WireService, wanted: readonly string[]): OwnOffer | { readonly why: string } {
   const { service_code, price_including_gst, price_including_surcharge_and_gst, addons } = service;
-  const { carrier = 'COURIERPOST', description, estimated_delivery_time, max_delivery_target } = service;
+  const { carrier = 'COURIERPOST', description, estimated_delivery_time } = service;
+  const { min_delivery_target: from, max_delivery_target: until } = service;
   const whole = decimal(price_including_surcharge_and_gst ?? price_including_gst ?? 0);
   if (!whole.isGreaterThan(0)) return { why: 'it has no price' };
   const label_carrier = carrier.toUpperCase().replace(/\s/g, '');
@@ -227,8 +230,13 @@ function offerOf(service: WireService, wanted: readonly string[]): OwnOffer | { 
       taxes: [gst, ...priced.map((addon) => addon.gst)],
       total: sum([whole, ...priced.map(({ total }) => total)]),
     },
-    transit_days: max_delivery_target === undefined ? undefined : Number(max_delivery_target),
-    facts: estimated_delivery_time === undefined ? {} : { estimated_delivery_time },
+    transit_days: until === undefined ? undefined : Number(until),
+    // Its form is not described: it may be a date, or words.
+    delivery_date: eventTimeOf(estimated_delivery_time)?.date,
+    facts: omitUndefined({
+      estimated_delivery_time,
+      transit_days_min: from === undefined ? undefined : Number(from),
+    }),
     addons: own.flatMap(({ addon_code }) => addon_code ?? []),
     label_carrier: label_carrier === 'PARCELPOST' ? label_carrier : 'COURIERPOST',
   };

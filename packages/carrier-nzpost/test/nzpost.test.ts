@@ -274,6 +274,20 @@ test.each([
   expect(running.exchanges.some(({ path }) => path.startsWith('/parcellabel'))).toBe(false);
 });
 
+test.each([
+  ['2026-12-01T17:30:00', '2026-12-01'],
+  ['Next working day', undefined],
+])('the delivery that is estimated as "%s" is on %s', async (estimated_delivery_time, delivery_date) => {
+  await using running = await startSimulator(simulator);
+  const services = [
+    { service_code: 'CPOLP', price_including_gst: 5, estimated_delivery_time, min_delivery_target: 1 },
+  ];
+  running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
+  const [[quote]] = await fetchQuotes(nzpost.create(running.settings, context()), request);
+  expect(quote?.delivery_date).toBe(delivery_date);
+  expect(quote).toMatchObject({ meta: { estimated_delivery_time, transit_days_min: 1 } });
+});
+
 test('a service whose code begins with a digit is quoted, and bought as it was quoted', async () => {
   await using running = await startSimulator(simulator);
   const services = [{ service_code: '3HRA', price_including_gst: 5 }];
