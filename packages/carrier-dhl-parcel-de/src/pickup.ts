@@ -94,7 +94,7 @@ function createRequest(
     report.notSupported('services', 'have no number in the setting billing_numbers');
   const contact = omitUndefined({
     name: report.tooLong('address.person_name', address.person_name, 50),
-    phone: report.tooLong('address.phone_number', address.phone_number, 50),
+    phone: report.tooLong('address.phone_number', address.phone_number ?? address.mobile_number, 50),
     email: notify_email,
     emailNotification: notify_email === undefined ? undefined : { sendPickupConfirmationEmail: true },
   });

@@ -19,6 +19,8 @@ import {
   purchaseReading,
   type Reporter,
   type RequestContext,
+  shipDate,
+  taxIdsOf,
   today,
   z,
 } from '@waybill/carrier-kit';
@@ -35,7 +37,7 @@ import { kilogramsOf } from './customs.js';
 import { readReply, wireFile } from './errors.js';
 import { alpha3, withHouseNumber } from './parties.js';
 import { RETOURE } from './services.js';
-import type { Account } from './settings.js';
+import { type Account, CARRIER } from './settings.js';
 
 /** The request to DHL, with facts that its reply does not repeat. */
 export interface WireReturnRequest {
@@ -69,21 +71,12 @@ function createRequest(
     report.notSupported('shipment.services', `names ${service}; returns are ${RETOURE}`);
   for (const { row, field, written } of options)
     if (row.code !== 'goGreenPlus') report.notSupported(field, `is ${written}, which returns do not have`);
-  for (const name of [
-    'insured_amount',
-    'cash_on_delivery',
-    'delivery_point',
-    'notify_recipient',
-    'label',
-  ] as const)
-    if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
-  const { kind, rma_number, expires_on, outbound_tracking_number } = return_label;
+  refuseOrLeaveOut(request, report);
+  const { kind, rma_number, expires_on } = return_label;
   if (kind !== 'label' && kind !== 'qr_code')
     report.notSupported('return_label.kind', `is ${kind}; ${report.name} gives the shop a label, and a code`);
   if (expires_on !== undefined)
     report.notSupported('return_label.expires_on', `cannot be chosen; ${report.name} decides`);
-  if (outbound_tracking_number !== undefined)
-    report.notice('left_out', 'return_label.outbound_tracking_number is left out: DHL has no place for it.');
   const [own] = packagesOf(shipment, { most: 1 }, report);
   const value = amountOf(
     shipment.declared_value,
@@ -121,6 +114,40 @@ function createRequest(
     document,
     shipment_date: today(context.clock, settings.time_zone),
   };
+}
+
+const NOT_HERE = [
+  'insured_amount',
+  'cash_on_delivery',
+  'delivery_point',
+  'notify_recipient',
+  'payment_account_number',
+  'label',
+  'invoice',
+] as const;
+const NOT_DECLARED = ['description', 'terms_of_trade', 'shipping_cost', 'export_declaration'] as const;
+
+/** What a `ReturnOrder` has no place for. The account pays, which is that of the recipient. */
+function refuseOrLeaveOut(request: ReturnRequest, report: Reporter): void {
+  const { shipper, recipient, shipment, return_label } = request;
+  for (const name of NOT_HERE)
+    if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
+  for (const key of Object.keys(shipment.extra ?? {}))
+    if (key.startsWith(`${CARRIER}:`)) report.notSupported(`shipment.extra["${key}"]`, 'is not for returns');
+  for (const [name, other] of [
+    ['paid_by', 'THIRD_PARTY'],
+    ['payment_type', 'credit_card'],
+  ] as const)
+    if (shipment[name] === other)
+      report.notSupported(`shipment.${name}`, `is ${other}; the account of the settings pays`);
+  const leftOut = (field: string) =>
+    report.notice('left_out', `${field} is left out: a return of DHL has no place for it.`);
+  if (shipDate(shipment) !== undefined) leftOut('shipment.ship_date');
+  if (return_label.outbound_tracking_number !== undefined) leftOut('return_label.outbound_tracking_number');
+  for (const name of NOT_DECLARED)
+    if (shipment.customs?.[name] !== undefined) leftOut(`shipment.customs.${name}`);
+  taxIdsOf(shipper, 'shipper', { types: {} }, request, report);
+  taxIdsOf(recipient, 'recipient', { types: {} }, request, report);
 }
 
 function customerOf({ shipper, return_label }: ReturnRequest, report: Reporter) {

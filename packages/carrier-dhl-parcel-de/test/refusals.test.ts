@@ -147,6 +147,16 @@ test.each<[string, Partial<ReturnRequestData>, string]>([
     { shipment: { items: [{ weight: 1 }], services: ['V07PAK'], insured_amount: 5, currency: 'EUR' } },
     'shipment.insured_amount',
   ],
+  [
+    'a return that a third party pays',
+    { shipment: { items: [{ weight: 1 }], services: ['V07PAK'], paid_by: 'THIRD_PARTY' } },
+    'shipment.paid_by',
+  ],
+  [
+    'a return with an extra of shipments',
+    { shipment: { items: [{ weight: 1 }], services: ['V07PAK'], ...extra('preferred_day', '2099-03-06') } },
+    'shipment.extra["dhl-parcel-de:preferred_day"]',
+  ],
 ])('refuses %s', async (_, change, field) => {
   await using running = await startSimulator(simulator);
   const shipment = { items: [{ weight: 1 }], services: ['V07PAK'] };
