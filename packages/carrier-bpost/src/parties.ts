@@ -81,7 +81,10 @@ export function addressOf(party: Party, path: string, report: Reporter): XmlNode
   const isShort = number !== undefined && number.length <= 8;
   const whole = isShort || number === undefined ? street : `${street} ${number}`;
   const { country_code = '' } = party;
-  const state = WITH_STATES.includes(country_code) ? stateCode(party, path, {}, report) : undefined;
+  const isWritten = WITH_STATES.includes(country_code);
+  const state = isWritten ? stateCode(party, path, {}, report) : undefined;
+  if (!isWritten && country_code !== 'BE' && (party.state_code ?? party.state) !== undefined)
+    report.notice('left_out', `${path}.state_code is left out: ${report.name} has no place for it.`);
   return within(
     'common',
     omitUndefined({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Reply, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import { createShipment, type Reply, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { bpost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
@@ -124,6 +125,23 @@ test.each([
     box,
     undefined,
   ]);
+});
+
+test('a state is left out with a notice, but where it stands with the city', async () => {
+  await using running = await startSimulator(simulator);
+  const notices = async (recipient: object) => {
+    const shipment = { ...first.shipment, services: ['bpack World Business'], is_document: true };
+    const [bought] = await createShipment(bpost.create(running.settings), {
+      ...first,
+      recipient: { ...first.recipient, ...recipient },
+      shipment,
+    });
+    return bought?.meta.notices.filter(({ message }) => message.includes('state_code'));
+  };
+  const milan = { country_code: 'IT', postal_code: '20121', city: 'Milano', state_code: 'MI' };
+  expect(await notices(milan)).toHaveLength(1);
+  const york = { country_code: 'US', postal_code: '10118', city: 'New York', state_code: 'NY' };
+  expect(await notices(york)).toEqual([]);
 });
 
 describe('tracking', () => {

@@ -1,6 +1,7 @@
 /** `shipperValue`, `customerValue`, `recipientValue`. House numbers stay in their lines. */
 import {
   countryOf,
+  customsTerritory,
   latinText,
   omitUndefined,
   phoneOf,
@@ -34,13 +35,19 @@ function printedText(text: string | undefined, field: string, report: Reporter):
   return plain;
 }
 
+/** Overseas France has codes of its own, also where the request has that of France. */
+function countryCodeOf(party: Party): string | undefined {
+  const [country, territory] = [countryOf(party), customsTerritory(party)];
+  return country === 'FR' && territory !== 'EU' ? territory : country;
+}
+
 /** Where a package leaves or goes, as prices and labels name it. */
 export function placeOf(party: Party, path: string, report: Reporter) {
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);
   const rules = { longest: LONGEST_POSTAL_CODE, ...(country === 'FR' ? { required: true } : {}) };
   return {
-    country,
+    country: countryCodeOf(party),
     postal_code: postalCode(party, path, rules, report),
     city: printedText(party.city, `${path}.city`, report),
   };
@@ -76,6 +83,8 @@ export function partyElement(
   );
   const { country, postal_code, city } = placeOf(at.address, at.path, report);
   if (city === undefined) report.required(`${at.path}.city`);
+  if (countryOf(at.address) !== 'FR' && (at.address.state_code ?? at.address.state) !== undefined)
+    report.notice('left_out', `${at.path}.state_code is left out: ${report.name} has no place for it.`);
   const phone = phoneOf(party, path, {}, report);
   const mobile = phoneOf(party, path, {}, report, 'mobile_number');
   const person = printedText(person_name, `${path}.person_name`, report);

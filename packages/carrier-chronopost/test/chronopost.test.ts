@@ -169,6 +169,29 @@ describe('a purchase', () => {
   });
 });
 
+test.each([
+  [{ country_code: 'FR', postal_code: '97400' }, 'RE', 'LA REUNION'],
+  [{ country_code: 'FR', postal_code: '20000' }, 'FR', 'FRANCE'],
+])('%j is in the country %s', async (place, code, name) => {
+  const recipient = { ...party('Ville', place.postal_code), ...place };
+  await createShipment(proxy(), withShipment({ services: ['17'], is_document: true }, recipient));
+  const sent = running.exchanges.at(-1)?.body ?? '';
+  expect(sent).toContain(`<recipientCountry>${code}</recipientCountry>`);
+  expect(sent).toContain(`<recipientCountryName>${name}</recipientCountryName>`);
+  await fetchQuotes(proxy(), withShipment({ services: [] }, recipient));
+  expect(running.exchanges.at(-1)?.body).toContain(`<arrCountryCode>${code}</arrCountryCode>`);
+});
+
+test('a state, for which there is no place, is left out with a notice', async () => {
+  const recipient = { ...party('New York', '10118', 'US'), state_code: 'NY' };
+  const request = withShipment({ services: ['17'], is_document: true }, recipient);
+  const [shipment, errors] = await createShipment(proxy(), request);
+  expect(errors).toEqual([]);
+  expect(shipment?.meta.notices.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('recipient.state_code is left out'),
+  );
+});
+
 test('text in another script is refused before anything is sent', async () => {
   const [, errors] = await createShipment(proxy(), withShipment({}, party('Москва', '69002')));
   expect(errors).toMatchObject([{ field: 'recipient.city', kind: 'validation' }]);
