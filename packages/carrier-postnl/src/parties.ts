@@ -94,9 +94,13 @@ function zipcode(
   report: Reporter,
 ): string | undefined {
   const form = BENELUX[country ?? ''];
-  const rules = { form: 'no_blanks', longest: 17, ...(form && { required: true }) } as const;
-  const code = postalCode(party, path, rules, report);
-  if (form !== undefined && code !== undefined && !form.pattern.test(code))
+  if (form === undefined) return postalCode(party, path, { longest: 17 }, report);
+  // `L-1009` is how Luxembourg writes it.
+  const code = postalCode(party, path, { form: 'no_blanks', required: true }, report)?.replace(
+    /^(NL|BE?|LU?)-/,
+    '',
+  );
+  if (code !== undefined && !form.pattern.test(code))
     report.invalid(
       `${path}.postal_code`,
       `must be a postal code such as ${form.example}, not ${JSON.stringify(party.postal_code)}`,

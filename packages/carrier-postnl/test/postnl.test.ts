@@ -207,6 +207,15 @@ test('types of labels are read as the list of them writes them: with "form" and 
   ]);
 });
 
+test.each([
+  ['LU', 'L-1009', '1009'],
+  ['SE', '114 55', '114 55'],
+])('in %s the postal code %s is sent as %s', async (country, written, zipcode) => {
+  const to = { ...party(country, written), address_lines: ['Straat 7'], house_number: '7' };
+  const { sent } = await buy({ services: ['4907'] }, { body: labelled({}) }, [NL, to]);
+  expect(JSON.parse(sent.at(-1) ?? '').Shipments[0].Addresses[0].Zipcode).toBe(zipcode);
+});
+
 test('of a Belgian address the box is an addition to the house number', async () => {
   const recipient = { ...BE, address_lines: ['Kanaalstraat 12 bus 4'] };
   const { sent } = await buy({ services: ['4946'] }, { body: labelled({}) }, [NL, recipient]);
