@@ -104,6 +104,13 @@ describe('shipping package by package', () => {
     expect(shipment?.complete).toBe(true);
   });
 
+  test('names the package of a refusal that is about its weight or size', async () => {
+    const body = { errors: [{ code: 'E7', message: 'Too heavy.', field: 'shipment.items' }] };
+    replies['POST /labels'] = [bought('A1'), { status: 400, body }];
+    const [, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    expect(errors).toMatchObject([{ code: 'E7', field: 'shipment.items[1]' }]);
+  });
+
   test('makes no field where there is one package', async () => {
     replies['POST /labels'] = [refusal('E9')];
     expect((await buy([{ weight: 1 }]))[1][0]).not.toHaveProperty('field');

@@ -63,8 +63,8 @@ export function shippingOutcome<Wire>(
   const mayRepeat = outcomes.every(({ bought }) => bought === false);
   const errors = outcomes.flatMap((outcome, position) =>
     outcome.errors.map((entry) => ({
-      ...(purchases.length > 1 ? { field: request.packages[position]?.field ?? '' } : {}),
       ...entry,
+      ...(purchases.length > 1 && isOfAll(entry) ? { field: request.packages[position]?.field ?? '' } : {}),
       retryable: mayRepeat && entry.retryable,
     })),
   );
@@ -102,6 +102,11 @@ export function shippingOutcome<Wire>(
     },
     errors,
   ];
+}
+
+/** Whether an entry names no field, or the packages as a whole: the reply that it is from is about one of them. */
+function isOfAll({ field = 'shipment.items' }: ErrorEntry): boolean {
+  return field === 'shipment.items';
 }
 
 function packageOutcome<Wire>(
