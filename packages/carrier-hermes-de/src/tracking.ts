@@ -33,7 +33,7 @@ import {
 } from '@waybill/core';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import { HSI } from './connect.js';
-import { isError, readInfoReply, resultNotices } from './errors.js';
+import { readInfoReply, resultNotices } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { meaningOf } from './tracking-codes.js';
 
@@ -149,7 +149,7 @@ function trackedNumber(
   carrier: CarrierIdentity,
 ): TrackedNumber {
   const { code, message } = info?.result ?? {};
-  const failed = code !== undefined && isError({ code, message });
+  const failed = /^e/i.test(code ?? '');
   if (info !== undefined && (!failed || info.status.length > 0))
     return { details: detailsOf(info, tracking_number, carrier) };
   if (info === undefined || code === UNKNOWN)
@@ -177,7 +177,7 @@ function detailsOf(info: WireInfo, tracking_number: string, carrier: CarrierIden
   const others = [shipmentID, internationalShipmentID].filter(
     (number) => number !== undefined && number !== tracking_number,
   );
-  const isRemark = result?.code !== undefined && !/^i/i.test(result.code);
+  const isRemark = /^[ew]/i.test(result?.code ?? '');
   return trackingDetails(carrier, {
     tracking_number,
     events,

@@ -100,6 +100,25 @@ test('the only answer to one number may leave the number out, and be no list', a
   expect(details).toMatchObject({ tracking_number: '89195131100303', status: 'delivered' });
 });
 
+test.each([
+  ['OK', 'pre_transit', []],
+  ['w031', 'pre_transit', ['w031']],
+  ['e002', undefined, []],
+])('a number with the result %s and without a scan is %s', async (code, status, notices) => {
+  await using running = await startSimulator(simulator);
+  const info = { shipmentID: '89195131100303', result: { code, message: 'Some words.' }, status: [] };
+  running.fault(
+    { kind: 'reply', status: 200, body: JSON.stringify({ shipmentinfo: [info] }) },
+    { path: /shipmentinfo/ },
+  );
+  const [[details], errors] = await fetchTracking(hermesDe.create(running.settings), {
+    tracking_numbers: ['89195131100303'],
+  });
+  expect(details?.status).toBe(status);
+  expect(details?.meta.notices.map((one) => one.code) ?? []).toEqual(notices);
+  expect(errors.map((one) => one.code)).toEqual(status === undefined ? [code] : []);
+});
+
 describe('an error in the reply to a question', () => {
   const asked = async (status: number, body: object) => {
     await using running = await startSimulator(simulator);
