@@ -33,6 +33,9 @@ function addressOf(party: Party, path: string, report: Reporter) {
   report.tooLong(`${path}.company_name`, company_name, LONGEST.name);
   report.tooLong(`${path}.person_name`, person_name, LONGEST.name);
   const state = { required: WITH_STATE.includes(Country ?? ''), longest: LONGEST.state };
+  const isStateless = WITHOUT_STATE.includes(Country ?? '');
+  if (isStateless && (party.state_code ?? party.state) !== undefined)
+    report.notice('left_out', `${path}.state_code is left out: addresses in ${Country} have no state.`);
   return omitUndefined({
     Name: company_name ?? person_name ?? '',
     Attention: company_name && person_name,
@@ -40,7 +43,7 @@ function addressOf(party: Party, path: string, report: Reporter) {
     Address2,
     Address3,
     City: report.tooLong(`${path}.city`, city, LONGEST.city) ?? '',
-    State: WITHOUT_STATE.includes(Country ?? '') ? '' : (stateCode(party, path, state, report) ?? ''),
+    State: isStateless ? '' : (stateCode(party, path, state, report) ?? ''),
     PostalCode: postalCode(party, path, { longest: LONGEST.postal_code }, report) ?? '',
     Country: Country ?? '',
   });

@@ -114,6 +114,14 @@ test('an error beside a cancellation is a notice', () => {
   });
 });
 
+test('a state in Hungary is left out with a notice, as Landmark wants none there', () => {
+  const recipient = { ...first.recipient, country_code: 'HU', state_code: 'BU', postal_code: '1011' };
+  const made = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient }));
+  expect(made.document.ShipTo).toMatchObject({ State: '' });
+  const messages = (Reflect.get(made, 'notices') as readonly Notice[]).map(({ message }) => message);
+  expect(messages).toContain('recipient.state_code is left out: addresses in HU have no state.');
+});
+
 test('a reason for export that Landmark has no code for is a notice', () => {
   const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
   const noticesFor = (reason_for_export: 'repair' | 'gift') => {
