@@ -1,4 +1,4 @@
-/** Addresses: schemas `Shipper`, `ContactAddress`, `Locker` and `PostOffice`. Text that is too long is refused, never cut. */
+/** Addresses: schemas `Shipper`, `ContactAddress`, `POBox`, `Locker` and `PostOffice`. Text that is too long is refused, never cut. */
 import {
   countryOf,
   notifiedRecipient,
@@ -105,7 +105,10 @@ export function shipperOf({ shipper }: ShipmentRequest, report: Reporter) {
   });
 }
 
-/** Where the package goes: to an address, or in Germany to a locker or an outlet. */
+/** Post office boxes have six digits at most, in pairs: `Postfach 10 01 23`. */
+const PO_BOX = /^\s*Postfach\s+((?:\d\s?){1,6})$/i;
+
+/** Where the package goes: to an address, or in Germany to a PO box, a locker or an outlet. */
 export function consigneeOf(request: ShipmentRequest, report: Reporter) {
   const { recipient, shipment } = request;
   const { delivery_point: point } = shipment;
@@ -113,8 +116,11 @@ export function consigneeOf(request: ShipmentRequest, report: Reporter) {
   const abroad = countryOf(recipient) !== 'DE';
   const asked = notifiedRecipient(request, { channels: ['email'] }, report) !== undefined;
   if (point !== undefined) return pointOf(request, asked, report);
+  const { addressStreet, ...lines } = linesOf(recipient, path, { abroad }, report);
+  const [, box] = (abroad ? undefined : PO_BOX.exec(addressStreet)) ?? [];
   return omitUndefined({
-    ...linesOf(recipient, path, { abroad }, report),
+    ...lines,
+    ...(box === undefined ? { addressStreet } : { poBoxID: Number(box.replaceAll(/\s/g, '')) }),
     ...placeOf(recipient, path, report),
     state: abroad ? stateOf(recipient, path, report) : undefined,
     // At home the telephone number must not be sent, and DHL writes to any e-mail address that it gets.

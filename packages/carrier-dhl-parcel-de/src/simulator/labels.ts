@@ -81,10 +81,11 @@ function partyOf(
     return { ...place, person_name: address.name, address_lines: [`Packstation ${address.lockerID}`] };
   if ('retailID' in address)
     return { ...place, person_name: address.name, address_lines: [`Postfiliale ${address.retailID}`] };
+  const lines = ['poBoxID' in address ? `Postfach ${address.poBoxID}` : address.addressStreet];
   return {
     ...place,
     company_name: address.name1,
     person_name: address.name2,
-    address_lines: [address.addressStreet],
+    address_lines: lines,
   };
 }

@@ -47,6 +47,8 @@ const outlet = z
     email: text(80, 3).optional(),
   })
   .refine(({ postNumber, email }) => (postNumber ?? email) !== undefined, 'Post number or email is needed.');
+const { addressStreet: _street, addressHouse: _house, ...boxAddress } = address;
+const poBox = z.strictObject({ ...boxAddress, country: z.literal('DEU'), poBoxID: z.int().positive() });
 const age = z.enum(['A16', 'A18']);
 const flag = z.literal(true).optional();
 
@@ -144,7 +146,7 @@ export const shipment = z.strictObject({
   costCenter: text(50).optional(),
   shipDate: day,
   shipper: z.union([z.strictObject(address), z.strictObject({ shipperRef: text(50) })]),
-  consignee: z.union([contact, locker, outlet]),
+  consignee: z.union([contact, poBox, locker, outlet]),
   details: z.strictObject({
     dim: z.strictObject({ uom: z.literal('cm'), height: side, length: side, width: side }).optional(),
     weight,
