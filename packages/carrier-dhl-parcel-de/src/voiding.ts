@@ -5,6 +5,7 @@
 import {
   chosenPackages,
   explainedRefusal,
+  isStillKept,
   type OperationContext,
   packageVoid,
   type VoidingOperation,
@@ -31,6 +32,8 @@ import { trackingCall } from './tracking.js';
 export interface WireVoidRequest {
   readonly profile: string;
   readonly numbers: readonly string[];
+  /** Whether they are recent enough that DHL would still have them. */
+  readonly were_known: boolean;
 }
 
 function createRequest(
@@ -45,7 +48,9 @@ function createRequest(
     return [];
   });
   if (numbers.length === 0) report.required('shipment.tracking_number');
-  return { profile: account.settings.profile, numbers };
+  const { profile, time_zone } = account.settings;
+  const were_known = isStillKept(request.shipment, { clock: account.context.clock, time_zone });
+  return { profile, numbers, were_known };
 }
 
 function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
@@ -125,11 +130,11 @@ function readingOf(
   };
 }
 
-/** A refusal by what DHL says of the shipment now: gone without a trace it was deleted before, else it is closed. */
+/** A refusal by what DHL says of the shipment now: a recent one that is gone without a trace was deleted before. */
 function explain(
   reading: VoidReading,
   number: string,
-  { numbers }: WireVoidRequest,
+  { numbers, were_known }: WireVoidRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
 ): { readonly reading: VoidReading; readonly notices: readonly Notice[] } {
@@ -143,11 +148,13 @@ function explain(
   );
   const isUnknown = found?.errors?.every(({ kind }) => kind === 'not_found') ?? false;
   const asked = replies[0] === undefined ? [] : refusedBy(replies[0], numbers);
-  const isGone = 'refused' in readingOf(order, number, asked, carrier);
+  // A login that was refused, or too many calls, say nothing of the shipment.
+  const isAboutIt = isAnswer(order) && [200, 207, 400, 404].includes(order.status);
+  const isGone = isAboutIt && 'refused' in readingOf(order, number, asked, carrier);
   const status = found?.details?.status;
   // DHL tracks what is announced, which a shipment is that cannot be deleted any more.
   const now = isGone && status === 'pre_transit' ? 'accepted' : status;
-  return explainedRefusal(reading, isUnknown && isGone ? 'cancelled' : now, 'DHL');
+  return explainedRefusal(reading, isUnknown && isGone && were_known ? 'cancelled' : now, 'DHL');
 }
 
 export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {

@@ -104,6 +104,25 @@ test.each([
   expect(errors).toMatchObject(entries);
 });
 
+const lately = new Date().toISOString().slice(0, 10);
+
+test.each([
+  [400, lately, 'voided'],
+  [404, lately, 'voided'],
+  [401, lately, 'refused'],
+  [429, lately, 'refused'],
+  [400, '2020-01-02', 'refused'],
+])('after a refused deletion, %i for a shipment of %s is %s', async (status, shipment_date, outcome) => {
+  const refusal = { status: { status: 400, title: 'Bad Request', detail: 'Unknown shipment number.' } };
+  await using account = await opened({
+    'orders[?]profile': [400, refusal],
+    'orders[?]shipment': [status, { status, title: 'Error', detail: 'Not here.' }],
+    tracking: [200, '<data code="100" error="No data found"/>'],
+  });
+  const [result] = await voidShipment(account.proxy, { shipment: { ...handle, shipment_date } });
+  expect(result?.outcome).toBe(outcome);
+});
+
 test('the list of the day comes in several files, also where all shipments were closed before', async () => {
   const closed = [{ sstatus: { status: 200, title: 'Warning', detail: 'Already manifested.' } }];
   await using account = await opened({
@@ -168,6 +187,19 @@ test('what has no place at a locker is a notice', async () => {
     },
   });
   expect(result?.meta.notices.map(({ code }) => code)).toEqual(['left_out', 'left_out']);
+});
+
+test('a PO box is no street', async () => {
+  await using account = await opened({});
+  const [result] = await createShipment(account.proxy, {
+    shipper: party,
+    recipient: { ...party, address_lines: ['Postfach 10 01 23'] },
+    shipment: { services: ['V62KP'], items: [{ weight: 0.4 }] },
+  });
+  expect(result?.complete).toBe(true);
+  const { consignee } = JSON.parse(account.sent().at(-1) ?? '').shipments[0];
+  const { city, postal_code: postalCode } = party;
+  expect(consignee).toEqual({ name1: 'Jo Lehmann', poBoxID: 100123, postalCode, city, country: 'DEU' });
 });
 
 test('a preferred day is a day', async () => {
