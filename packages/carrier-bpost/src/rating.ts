@@ -96,6 +96,8 @@ const wireProduct = z
   .catch({ '@_name': undefined, price: [], option: [] });
 const wireMethod = z.object({ '@_name': maybeText, product: listOf(wireProduct) });
 const wireConfiguration = z.object({ deliveryMethod: listOf(wireMethod) });
+/** Contract customers may have no list. */
+const wireNoPrices = z.object({ productConfiguration: z.literal('') }).transform(() => ({}));
 type WireProduct = z.output<typeof wireProduct>;
 
 /** Attributes by the grams up to which they hold. */
@@ -116,48 +118,41 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
     return [[], [localErrorEntry(account, 'no_reply', 'bpost sent no reply.')]];
-  const reading = readReply(reply, account, under('productConfiguration'));
+  const reading = readReply(
+    reply,
+    account,
+    (document) => under('productConfiguration')(document) ?? wireNoPrices.safeParse(document).data,
+  );
   if (reading.errors !== undefined) return [[], [...reading.errors]];
+  const { deliveryMethod: methods } = wireConfiguration.parse(reading.document);
+  if (methods.length === 0) return [[], [lacking(account, 'no_service', 'no products')]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
-  const products = wireConfiguration
-    .parse(reading.document)
-    .deliveryMethod.flatMap(({ '@_name': place, product }) => product.map((own) => ({ own, place })))
-    .filter(({ own, place }) => isWanted(own, place ?? '', request));
-  for (const { own } of products) {
-    const name = own['@_name'];
+  const products = methods.flatMap(({ '@_name': place = '', product }) =>
+    product.filter((own) => isWanted(own, place, request)),
+  );
+  for (const product of products) {
+    const { '@_name': name } = product;
     const price =
-      name === undefined ? { why: 'has no name', unreadable: true as const } : priceOf(own, request);
+      name === undefined ? { why: 'has no name', unreadable: true as const } : priceOf(product, request);
     if (name !== undefined && !('why' in price)) quotes.push(quoteOf(name, price, request, account));
     else if ('why' in price && price.unreadable)
       errors.push(unreadableReplyEntry(account, reply, `a product ${price.why}`));
     else if ('why' in price && request.services.some((code) => code === name))
-      errors.push({
-        ...localErrorEntry(
-          account,
-          'no_price',
-          `The price list of bpost has ${price.why} for ${name}.`,
-          'carrier',
-        ),
-        field: 'shipment.services',
-      });
+      errors.push(lacking(account, 'no_price', `${price.why} for ${name}`, SERVICES_FIELD));
   }
-  const missing = request.services.filter((code) => products.every(({ own }) => own['@_name'] !== code));
-  for (const code of missing)
-    errors.push({
-      ...localErrorEntry(account, 'no_service', `The price list of bpost has no ${code}.`, 'carrier'),
-      field: 'shipment.services',
-    });
+  for (const code of request.services)
+    if (products.every((product) => product['@_name'] !== code))
+      errors.push(lacking(account, 'no_service', `no ${code}`, SERVICES_FIELD));
   if (quotes.length === 0 && errors.length === 0)
-    errors.push(
-      localErrorEntry(
-        account,
-        'no_service',
-        'The price list of bpost has no price for this shipment.',
-        'carrier',
-      ),
-    );
+    errors.push(lacking(account, 'no_service', 'no price for this shipment'));
   return [quotes, errors];
+}
+
+const SERVICES_FIELD = { field: 'shipment.services' };
+
+function lacking(account: Carrier, code: string, what: string, about: { field?: string } = {}): ErrorEntry {
+  return { ...localErrorEntry(account, code, `The price list of bpost has ${what}.`, 'carrier'), ...about };
 }
 
 /** Products by name where the request has any; else those that go where the packages go. */

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createShipment, type Reply, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import {
+  createShipment,
+  RateRequest,
+  type Reply,
+  ShipmentRequest,
+  type ShipmentRequestData,
+} from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { bpost } from '../src/index.js';
@@ -142,6 +148,15 @@ test('a state is left out with a notice, but where it stands with the city', asy
   expect(await notices(milan)).toHaveLength(1);
   const york = { country_code: 'US', postal_code: '10118', city: 'New York', state_code: 'NY' };
   expect(await notices(york)).toEqual([]);
+});
+
+test('an empty price list says so', () => {
+  const rates = mapper.createQuoteRequest(new RateRequest(first));
+  const empty = answer('rate', '<v:productConfiguration xmlns:v="x"/>');
+  expect(mapper.parseQuoteResponse({ request: rates, replies: [empty] })).toMatchObject([
+    [],
+    [{ code: 'no_service', message: 'The price list of bpost has no products.' }],
+  ]);
 });
 
 describe('tracking', () => {
