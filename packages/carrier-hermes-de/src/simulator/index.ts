@@ -17,7 +17,7 @@ import {
   type SoldShipment,
   soldShipments,
 } from '@waybill/simulator';
-import { checkOrder, fileOf, pageOf, returnPage, warningsOf } from './orders.js';
+import { checkOrder, fileOf, pageOf, returnPage } from './orders.js';
 import {
   order,
   pickupOrder,
@@ -120,7 +120,7 @@ export const simulator = defineSimulator({
           const commInvoiceImage =
             body.customsAndTaxes && Buffer.from(await labelPdf(pageOf(body, id, today()))).toString('base64');
           return Response.json({
-            listOfResultCodes: warningsOf(body),
+            listOfResultCodes: [],
             shipmentID: id,
             shipmentOrderID: order_id,
             labelImage: file,

@@ -42,19 +42,6 @@ export function checkOrder(
     throw refuse('e002', 'Required fields not filled: customsAndTaxes');
 }
 
-/** Warnings of an order that was made. */
-export function warningsOf({ receiverContact, customsAndTaxes, receiverAddress }: SimulatedOrder) {
-  const { phone } = receiverContact ?? {};
-  return [
-    ...(phone === undefined || /\d{5}/.test(phone.replace(/\D/g, ''))
-      ? []
-      : [{ code: 'w031', message: `Cannot parse telephone number: ${phone}` }]),
-    ...(customsAndTaxes === undefined || receiverAddress.countryCode !== 'DE'
-      ? []
-      : [{ code: 'w098', message: 'Customs and taxes information are ignored for national shipments.' }]),
-  ];
-}
-
 const FORMATS = {
   'application/shippinglabel-pdf+json': { make: labelMakers.PDF, labelMediatype: 'application/pdf' },
   'application/shippinglabel-zpl+json;dpi=203': { make: labelMakers.ZPL, labelMediatype: 'text/zpl' },
