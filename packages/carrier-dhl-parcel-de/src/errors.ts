@@ -58,6 +58,14 @@ export function itemsIn(document: unknown): readonly WireItem[] | undefined {
 /** For reading what makes no entry. */
 export const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 
+/** Calls above the limit are not taken, so nothing was bought, deleted or closed. */
+export const REFUSED_AT = [
+  {
+    status: 429,
+    source: 'TooManyRequests of the Shipping API 2.1.13; 429 of Returns 1.0.9 and Pickup 3.0.0',
+  },
+] as const;
+
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
 /** `Error` of the pickup API, which lists several. */

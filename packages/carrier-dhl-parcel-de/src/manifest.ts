@@ -22,7 +22,16 @@ import {
   type ManifestOutcome,
   type ManifestRequest,
 } from '@waybill/core';
-import { isDone, itemOf, itemsIn, OURSELVES, readReply, type WireItem, wireFile } from './errors.js';
+import {
+  isDone,
+  itemOf,
+  itemsIn,
+  OURSELVES,
+  REFUSED_AT,
+  readReply,
+  type WireItem,
+  wireFile,
+} from './errors.js';
 import type { Account } from './settings.js';
 
 /** The shipments to close. */
@@ -100,6 +109,7 @@ function parseResponse(
       what: 'Closing the day',
       effect: 'once',
       lookup: lookupOf(numbers),
+      refusedAt: REFUSED_AT,
       read: (answer) => changeReading(closedBy(answer, numbers, identity)),
     }),
   );

@@ -40,7 +40,7 @@ import {
   type PickupStatus,
 } from '@waybill/core';
 import { billedFor } from './billing-number.js';
-import { readReply } from './errors.js';
+import { REFUSED_AT, readReply } from './errors.js';
 import { withHouseNumber } from './parties.js';
 import type { Account } from './settings.js';
 
@@ -155,6 +155,7 @@ function parseBooking(
     what: 'The pickup',
     effect: 'once',
     lookup: bookedFor(request),
+    refusedAt: REFUSED_AT,
     read: (answer) =>
       changeReading(readReply(answer, identity, (document) => wireBooking.safeParse(document).data)),
   });
@@ -257,6 +258,7 @@ export const pickup_cancel: OperationFor<'pickup_cancel', Settings, WirePickupNu
       {
         carrier: identity,
         lookup: lookupOf(request),
+        refusedAt: REFUSED_AT,
         read: (answer) => readCancellation(answer, request.number, identity),
       },
     );

@@ -34,7 +34,7 @@ import type {
   ShippingOutcome,
 } from '@waybill/core';
 import { kilogramsOf } from './customs.js';
-import { readReply, wireFile } from './errors.js';
+import { REFUSED_AT, readReply, wireFile } from './errors.js';
 import { alpha3, withHouseNumber } from './parties.js';
 import { RETOURE } from './services.js';
 import { type Account, CARRIER } from './settings.js';
@@ -222,6 +222,7 @@ function parseResponse(
   const purchase = purchaseOutcome(replies[0], {
     carrier: identity,
     lookup: lookupOf(request),
+    refusedAt: REFUSED_AT,
     read: (answer) => purchaseReading(readReply(answer, identity, returnIn), (made) => made),
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];

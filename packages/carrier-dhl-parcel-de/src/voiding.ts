@@ -6,6 +6,7 @@ import {
   chosenPackages,
   explainedRefusal,
   isStillKept,
+  isWorthTracking,
   type OperationContext,
   packageVoid,
   type VoidingOperation,
@@ -23,7 +24,7 @@ import {
   type VoidOutcome,
   type VoidRequest,
 } from '@waybill/core';
-import { isDone, isRefused, itemOf, itemsIn, OURSELVES, readReply } from './errors.js';
+import { isDone, isRefused, itemOf, itemsIn, OURSELVES, REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
 import { trackedIn } from './tracking/reply.js';
 import { trackingCall } from './tracking.js';
@@ -81,7 +82,7 @@ function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
 
 /** The shipments that DHL did not delete, as it says. It is asked where they are. */
 function refusedBy(deletion: Reply, numbers: readonly string[]): string[] {
-  return numbers.filter((number) => 'refused' in readingOf(deletion, number, numbers, OURSELVES));
+  return numbers.filter((number) => isWorthTracking(readingOf(deletion, number, numbers, OURSELVES)));
 }
 
 function lookupOf(numbers: readonly string[]): string {
@@ -101,7 +102,8 @@ function parseResponse(
       notices.push(...explained.notices);
       return explained.reading;
     };
-    const judged = packageVoid(replies[0], { carrier: identity, lookup: lookupOf([number]), read });
+    const lookup = lookupOf([number]);
+    const judged = packageVoid(replies[0], { carrier: identity, lookup, refusedAt: REFUSED_AT, read });
     return { tracking_number: number, ...judged };
   });
   return voidOutcome(identity, packages, { meta: { notices } });

@@ -7,6 +7,7 @@ describeCarrier(dhlParcelDe, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
   contracts,
+  refusedAt: { 429: 'TooManyRequests of the Shipping API 2.1.13, with a document of DHL’s own' },
   limits: { 'shipment.items[0].weight': 31.5 },
   units: ['KG', 'CM'],
   essential: { 'items.*': 'without it nothing says what became of the shipment' },

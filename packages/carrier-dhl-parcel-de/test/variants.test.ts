@@ -62,6 +62,22 @@ test('a fault of DHL’s server inside a success refuses nothing: the shipment m
   expect(part?.meta.parcels).toMatchObject([{ bought: true }, { bought: null }]);
 });
 
+test('too many calls are a sure refusal: nothing was bought and nothing deleted', async () => {
+  const limited = { status: 429, title: 'Too Many Requests', detail: 'Please try again later.' };
+  await using account = await opened({ orders: [429, limited] });
+  const [bought, errors] = await createShipment(account.proxy, {
+    shipper: party,
+    recipient: party,
+    shipment: { services: ['V01PAK'], items: [{ weight: 1 }] },
+  });
+  expect(bought).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
+  const before = account.sent().length;
+  const [voided] = await voidShipment(account.proxy, { shipment: handle });
+  expect(voided?.outcome).toBe('refused');
+  expect(account.sent()).toHaveLength(before + 1);
+});
+
 test('a refusal that has remarks alone says them', async () => {
   const remark = { validationMessage: 'The address is not encodable.', validationState: 'Warning' };
   const refused = { sstatus: { status: 400, title: 'Bad Request' }, validationMessages: [remark] };

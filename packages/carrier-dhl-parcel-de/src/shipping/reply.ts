@@ -17,7 +17,15 @@ import type {
   ShippedParcel,
   ShippingOutcome,
 } from '@waybill/core';
-import { type FileName, isRefused, itemsIn, noticesOf, readReply, type WireItem } from '../errors.js';
+import {
+  type FileName,
+  isRefused,
+  itemsIn,
+  noticesOf,
+  REFUSED_AT,
+  readReply,
+  type WireItem,
+} from '../errors.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 
 /** Neutral words for the files of a shipment. */
@@ -37,6 +45,7 @@ export function parseResponse(
   const purchase = purchaseOutcome(replies[0], {
     carrier: identity,
     lookup: lookupOf(request),
+    refusedAt: REFUSED_AT,
     read: (answer) => readPurchase(answer, request, identity),
   });
   const errors = purchase.errors.map((entry) => withField(entry, request));
