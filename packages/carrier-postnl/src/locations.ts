@@ -199,9 +199,10 @@ function locationOf(
     hours: Object.entries(own.OpeningHours ?? {}).flatMap(([name, hours]) => {
       const day = weekdayNamed(name);
       return (hours?.string ?? []).flatMap((span) => {
-        const [opens, closes] = span.split('-').map((time) => clockTimeOf(time.trim()));
-        if (day === undefined || opens === undefined || closes === undefined || closes <= opens) return [];
-        return [{ day, opens, closes }];
+        const [opens, end] = span.split('-').map((time) => clockTimeOf(time.trim()));
+        if (day === undefined || opens === undefined || end === undefined || opens === end) return [];
+        const closes = end === '00:00' ? '24:00' : end;
+        return closes < opens ? [] : [{ day, opens, closes }];
       });
     }),
     purposes: ['collect'],

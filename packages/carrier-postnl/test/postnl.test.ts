@@ -5,6 +5,7 @@ import {
   createShipment,
   fetchQuotes,
   fetchTracking,
+  findLocations,
   type HttpClient,
   requestToBuy,
   ShipmentRequest,
@@ -301,6 +302,17 @@ test('without events the old statuses are the events, and the present one is amo
     'delivered',
     'out_for_delivery',
     'pre_transit',
+  ]);
+});
+
+test('hours of a location end at midnight, too', async () => {
+  const Monday = { string: ['08:00-12:00', '13:00-00:00'] };
+  const location = { LocationCode: 163043, OpeningHours: { Monday, Sunday: {} } };
+  const { proxy } = answering({ body: { GetLocationsResult: { ResponseLocation: location } } });
+  const [[found]] = await findLocations(proxy, { id: '163043' });
+  expect(found?.hours).toEqual([
+    { day: 'monday', opens: '08:00', closes: '12:00' },
+    { day: 'monday', opens: '13:00', closes: '24:00' },
   ]);
 });
 
