@@ -22,7 +22,8 @@ export const readReply = replyReader({
     const unknown = [...(unknownItems?.order ?? []), ...(unknownItems?.box ?? [])];
     return [
       ...(businessException === undefined ? [] : [businessException]),
-      ...(systemException === undefined ? [] : [{ code: 'systemException', ...systemException }]),
+      // A failure of the system does not prove that nothing was done.
+      ...(systemException === undefined ? [] : [{ code: 'systemException', ...systemException, own: false }]),
       ...(invalidSelection?.error ?? []).map((message) => ({ code: 'invalidSelection', message })),
       ...unknown.map((item) => ({
         code: 'unknownItems',

@@ -55,6 +55,11 @@ test.each([
     '<businessException><code>1</code><message>No</message></businessException>',
     'carrier',
   ],
+  [
+    'a failure of the system with status 200',
+    '<systemException><message>Unexpected error</message></systemException>',
+    'unknown_outcome',
+  ],
   ['a page', '<html><body>Welcome</body></html>', 'unknown_outcome'],
 ])('%s is no order', (_, body, kind) => {
   const [result, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
