@@ -68,12 +68,11 @@ export const REFUSED_AT = [
 
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
-/** `Error` of the pickup API, which lists several. */
-const wireProblem = { title: maybeText, detail: maybeText, instance: maybeText };
-/** The contract calls the code `errorCode`, and its example `code`. */
+const wireProblem = { title: wireText, detail: maybeText, instance: maybeText };
+/** `Error` of the pickup API, which lists several. The schema calls the code `errorCode`, the example `code`. */
 const wireProblems = listOf(
   z.union([
-    z.object({ errorCode: wireText, ...wireProblem }),
+    z.object({ ...wireProblem, errorCode: wireText, title: maybeText }),
     z
       .object({ code: wireText, ...wireProblem })
       .transform(({ code, ...problem }) => ({ errorCode: code, ...problem })),

@@ -124,7 +124,7 @@ function readingOf(
   const said = reading.errors === undefined ? reading.warnings : reading.reported;
   const entries =
     own === undefined ? said : said.filter(({ details }) => details?.package === items.indexOf(own) + 1);
-  const isOwn = own === undefined ? reading.refused !== false : isRefused(own);
+  const isOwn = own?.sstatus === undefined ? reading.refused !== false : isRefused(own);
   if (entries.length > 0 && isOwn) return { refused: entries };
   const why = entries.map(({ message }) => message).join('; ');
   return {
