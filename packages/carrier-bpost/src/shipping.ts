@@ -92,15 +92,14 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity): Purch
     lookup: lookupOf(request),
     found: foundOrder(request, replies, carrier),
     read: (answer) =>
-      answer.status === 200 && isUnknown(replies, carrier)
+      answer.status !== 201 && isUnknown(replies, carrier)
         ? { unreadable: 'an empty answer, and bpost does not know the order' }
         : purchaseReading(readReply(answer, carrier, taken(answer)), (nothing) => nothing),
   });
 }
 
 /**
- * Whether the call for the label says that there is no such order. An empty answer with 200 may then be that of a server in
- * between; 201 says itself that something was made.
+ * Whether the call for the label says that there is no such order. An empty answer may then be that of a server in between; 201 says itself that something was made.
  */
 function isUnknown(replies: readonly Reply[], carrier: CarrierIdentity): boolean {
   const reply = replies.findLast(({ step }) => step === 'label');
