@@ -88,10 +88,7 @@ function childrenOf(node: unknown): Returned | undefined {
   return typeof one === 'object' && one !== null ? (one as Returned) : undefined;
 }
 
-/**
- * The error of the whole request, and those of each service, which `details` name. Canpar has no codes: the name of the element
- * stands for one. Beside a failure of Canpar's own systems no text proves that nothing was done.
- */
+/** The error of the whole request, and those of each service, which `details` name. Canpar has no codes: the name of the element stands for one. */
 function returnedErrors(response: unknown): ReportedError[] {
   const { error = '', processShipmentResult = [] } =
     wireReturn.safeParse(childrenOf(response)?.return).data ?? {};
@@ -106,8 +103,7 @@ function returnedErrors(response: unknown): ReportedError[] {
       })),
     ),
   ];
-  const own = reported.every(({ kind }) => kind !== 'unavailable');
-  return reported.map((error) => ({ ...error, own }));
+  return reported.map((error) => ({ ...error, own: error.kind !== 'unavailable' }));
 }
 
 /** Words of a failure of Canpar's own systems. A service that is unavailable for a shipment is a refusal. */

@@ -2,6 +2,7 @@
 import {
   atOnce,
   type ChangeReading,
+  cancelledBefore,
   changeOutcome,
   checkPickupTimes,
   decimal,
@@ -147,10 +148,8 @@ function lookupOf(number: string): string {
 function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
   const reading = withKinds(readChange(answer, carrier, 'cancelPickup', withoutError));
   if ('done' in reading) return { done: { notices: [] } };
-  const refused = 'refused' in reading ? reading.refused : [];
-  const before = refused.find(({ message }) => /already (been )?cancel/i.test(message));
-  if (before === undefined) return reading;
-  return { done: { notices: [{ code: 'already_cancelled', message: before.message }] } };
+  const before = 'refused' in reading && cancelledBefore(reading.refused);
+  return before ? { done: { notices: [before] } } : reading;
 }
 
 /** Canpar has no codes: only the words of a refusal tell why. */

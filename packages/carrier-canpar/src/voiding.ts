@@ -1,6 +1,7 @@
 /** Voiding: voidShipment, a shipment as a whole, until it is on a manifest. Source: CanshipBusinessService.wsdl. */
 import {
   atOnce,
+  cancelledBefore,
   type ExplainedRefusal,
   explainedRefusal,
   type KindWords,
@@ -66,13 +67,12 @@ const WORDS: KindWords = {
   too_late: /manifest|end of day/i,
   not_found: /not found|does not exist/i,
 };
-const VOIDED_BEFORE = /already (been )?void/i;
 
 function readVoid(answer: Answer, carrier: CarrierIdentity): ExplainedRefusal {
   const reading = readChange(answer, carrier, 'voidShipment', withoutError);
   if ('done' in reading) return { reading: { outcome: 'voided' }, notices: [] };
   if ('unreadable' in reading) return { reading, notices: [] };
   const refused = reading.refused.map((entry) => kindByWords(entry, WORDS));
-  const status = refused.some(({ message }) => VOIDED_BEFORE.test(message)) ? 'cancelled' : undefined;
+  const status = cancelledBefore(refused) ? 'cancelled' : undefined;
   return explainedRefusal({ refused }, status, 'Canpar');
 }

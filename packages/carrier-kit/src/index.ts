@@ -233,6 +233,7 @@ export {
   changedFields,
 } from './address/result.js';
 export { type ManifestFacts, manifestResult } from './manifest.js';
+export { cancelledBefore } from './outcome/cancelled-before.js';
 export {
   type ChangeOptions,
   type ChangeOutcome,

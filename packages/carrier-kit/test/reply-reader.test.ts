@@ -164,6 +164,25 @@ describe('a reply', () => {
     ]);
   });
 
+  test('is no refusal beside a failure of a server, which may have done everything before', () => {
+    const readFailures = replyReader({
+      parse: readJson,
+      errors: (document): ReportedError[] =>
+        listOf(z.string())
+          .parse(document)
+          .map((message) =>
+            message === 'down'
+              ? { message, kind: 'unavailable', own: false }
+              : { message, own: message !== 'gate' },
+          ),
+    });
+    const isRefused = (...errors: string[]) =>
+      readFailures(answer(200, errors), carrier, () => undefined).refused;
+    expect(isRefused('no such street')).toBe(true);
+    expect(isRefused('no such street', 'gate')).toBe(true);
+    expect(isRefused('no such street', 'down')).toBe(false);
+  });
+
   test("is no refusal of the carrier's own when a gateway wrote it", () => {
     const reading = read(answer(502, { fault: 'No backend.' }), carrier, rates);
     expect(reading).toMatchObject({ refused: false, errors: [{ code: '502', kind: 'unavailable' }] });

@@ -1,5 +1,5 @@
 /** Cancelling a pickup: DELETE /pickups/{number}, one call for each number that the booking was given. */
-import { changeReading, type OperationContext, pickupCancelOutcome } from '@waybill/carrier-kit';
+import { cancelledBefore, changeReading, type OperationContext, pickupCancelOutcome } from '@waybill/carrier-kit';
 import type {
   Answer,
   Call,
@@ -99,13 +99,12 @@ function cancelReading(number: string, answer: Answer, carrier: CarrierIdentity)
     answer.status === 404
       ? reading.refused.map((entry) => unknownPickup(carrier, number, entry))
       : reading.refused;
-  if (entries.some(({ message }) => CANCELLED_BEFORE.test(message) && !COMPLETED.test(message)))
-    return { done: { notices: entries.map(({ message }) => ({ code: 'already_cancelled', message })) } };
+  const before = cancelledBefore(entries.filter(({ message }) => !COMPLETED.test(message)));
+  if (before !== undefined) return { done: { notices: [before] } };
   return { refused: entries.map(lateOrNot) };
 }
 
 /** The contract describes one answer, "Pickup already cancelled or completed", and has no example of it: the words decide. */
-const CANCELLED_BEFORE = /already.*cancel/i;
 const COMPLETED = /complete/i;
 
 function lateOrNot(entry: ErrorEntry): ErrorEntry {

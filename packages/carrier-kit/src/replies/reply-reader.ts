@@ -27,8 +27,8 @@ export interface ReportedError {
   /** The pause that the document asks for, in milliseconds, where no header says it: `Retry after 6 seconds`. */
   readonly retry_after_ms?: number | undefined;
   /**
-   * False if a gateway or token server wrote the error: then it does not prove that the carrier did nothing. True by
-   * default.
+   * False if a gateway or token server wrote the error: then it does not prove that the carrier did nothing. With the kind
+   * `unavailable` no other error of the reply proves it either. True by default.
    */
   readonly own?: boolean;
 }
@@ -49,7 +49,7 @@ export type ReplyReading<Document> =
       readonly errors: readonly ErrorEntry[];
       /** The errors that the reply itself reports; empty when it could not be read. */
       readonly reported: readonly ErrorEntry[];
-      /** True if the carrier itself reports an error; false for a gateway's error and for a reply that cannot be read. */
+      /** True if the carrier itself reports an error, and no failure; false for a gateway's error and for a reply that cannot be read. */
       readonly refused: boolean;
       /** The reason, without the status and the carrier's name. */
       readonly why: string;
@@ -88,7 +88,7 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
     const reported = parsed.crowded ? [] : errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
     const wanted = parsed.document === undefined ? undefined : find(parsed.document);
-    const refused = reported.some(({ own = true }) => own);
+    const refused = reported.some(({ own = true }) => own) && !reported.some(isFailure);
     if (wanted !== undefined && !parsed.crowded && reply.status >= 200 && reply.status < 300)
       return { document: wanted, warnings: entries, ...(entries.length > 0 ? { refused } : {}) };
     if (entries.length > 0) {
@@ -105,6 +105,9 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
     return { errors: [unreadable], reported: [], refused: false, why, found: wanted };
   };
 }
+
+/** A failure of a server, which may have done everything before it: no other error beside it proves anything. */
+const isFailure = ({ own = true, kind }: ReportedError): boolean => !own && kind === 'unavailable';
 
 /** Takes the object under one name: the root element of XML, `RateResponse` of `{"RateResponse": {…}}`. */
 export function under(name: string): (document: unknown) => Readonly<Record<string, unknown>> | undefined {

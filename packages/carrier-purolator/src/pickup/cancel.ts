@@ -2,13 +2,14 @@
 import {
   atOnce,
   type ChangeReading,
+  cancelledBefore,
   maybe,
   type OperationFor,
   pickupCancelOutcome,
   wireBoolean,
   z,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Notice, PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity, PickupResult } from '@waybill/core';
 import { readChange } from '../change.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
@@ -59,10 +60,6 @@ function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReadi
     const { PickUpVoided: isVoided } = wireResponse.parse(response);
     return isVoided && { notices: noticesIn(response) };
   });
-  const before = 'refused' in reading && reading.refused.find(({ message }) => ALREADY.test(message));
-  if (!before) return withPickupKinds(reading);
-  const notice: Notice = { code: 'already_cancelled', message: before.message };
-  return { done: { notices: [notice] } };
+  const before = 'refused' in reading && cancelledBefore(reading.refused);
+  return before ? { done: { notices: [before] } } : withPickupKinds(reading);
 }
-
-const ALREADY = /already (been )?(void|cancel)/i;

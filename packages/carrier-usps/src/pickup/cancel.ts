@@ -1,6 +1,7 @@
 /** DELETE /carrier-pickup/{number}: again is as good as once. */
 import {
   type ChangeReading,
+  cancelledBefore,
   changeReading,
   type OperationFor,
   omitUndefined,
@@ -53,10 +54,10 @@ function cancelReading(
 ): ChangeReading<PickupMeta | undefined> {
   if (answer.status === 200 && answer.body.trim() === '') return { done: undefined };
   const reading = changeReading(readReply(answer, carrier, () => undefined));
-  const before = 'refused' in reading && reading.refused.find(({ message }) => ALREADY.test(message));
-  if (before) return { done: { notices: [{ code: 'already_cancelled', message: before.message }] } };
+  const before = 'refused' in reading && cancelledBefore(reading.refused, CANCELLED);
+  if (before) return { done: { notices: [before] } };
   return pickupReading(reading, carrier, number);
 }
 
 /** "no longer be updated or cancelled once cancelled": no code is listed for it. */
-const ALREADY = /(already|been) (been )?cancel/i;
+const CANCELLED = /(already|been) (been )?cancel/i;
