@@ -2,6 +2,7 @@
 import {
   atOnce,
   type ChangeReading,
+  cancelledBefore,
   changeOutcome,
   changeReading,
   checkPickupTimes,
@@ -18,7 +19,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, ErrorEntry, Notice, PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, PickupResult } from '@waybill/core';
 import { FAULT_STATUS, hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import { partyParts } from './parties.js';
 import { groupOfService } from './services.js';
@@ -177,12 +178,8 @@ function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReadi
   });
   if (reading.errors === undefined && reading.warnings.length > 0)
     return { unreadable: reading.warnings.map(({ message }) => message).join('; ') };
-  const before = reading.errors?.find(({ message }) => /already\b.*\bcancel/i.test(message));
-  return before === undefined ? withKinds(changeReading(reading)) : { done: { notices: [noticeOf(before)] } };
-}
-
-function noticeOf({ message }: ErrorEntry): Notice {
-  return { code: 'already_cancelled', message };
+  const before = cancelledBefore(reading.errors ?? []);
+  return before === undefined ? withKinds(changeReading(reading)) : { done: { notices: [before] } };
 }
 
 /** No code of a refusal is published here: only its words tell why. */

@@ -1,6 +1,7 @@
 /** Voiding: cancelSkybill, package by package, until Chronopost has it. Source: TrackingServiceWS.xsd. */
 import {
   atOnce,
+  cancelledBefore,
   changeReading,
   chosenPackages,
   packageVoid,
@@ -70,8 +71,6 @@ function lookupOf(tracking_number: string): string {
 function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
   const reading = changeReading(readReply(answer, carrier, returnOf('cancelSkybill')));
   if ('done' in reading) return { outcome: 'voided' };
-  const isVoided =
-    'refused' in reading &&
-    reading.refused.some(({ message }) => /already.*cancel|déjà.*annul/i.test(message));
+  const isVoided = 'refused' in reading && cancelledBefore(reading.refused) !== undefined;
   return isVoided ? { outcome: 'voided' } : reading;
 }

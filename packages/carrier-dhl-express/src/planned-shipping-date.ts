@@ -1,6 +1,14 @@
-import { extraField, extraOf, type Reporter, shipDate, shipDateOf, today } from '@waybill/carrier-kit';
+import {
+  extraField,
+  extraOf,
+  type Reporter,
+  shipDate,
+  shipDateOf,
+  today,
+  zonedClock,
+} from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
-import { clockIn, localTime } from './local-time.js';
+import { localTime } from './local-time.js';
 import type { Account } from './settings.js';
 
 /** When a shipment is handed over, at its origin. */
@@ -45,7 +53,7 @@ export function extraTime(shipment: Shipment, key: string, report: Reporter): st
 }
 
 function laterToday(now: number, zone: string): string {
-  const inAnHour = clockIn(zone, now + HOUR_MS);
+  const inAnHour = zonedClock(zone, now + HOUR_MS).time.slice(0, 5);
   if (inAnHour.startsWith('00')) return LAST;
   const time = `${inAnHour}:00`;
   return time > USUAL ? time : USUAL;

@@ -14,16 +14,13 @@ const read = (status: number, headers: Record<string, string>, body: unknown = '
     () => undefined,
   ).errors;
 
-test.each(['[]', 'null'])(
-  '%s is no report of a closed day, nor that nothing was open',
-  async (body) => {
-    await using running = await startSimulator(simulator);
-    running.fault({ kind: 'reply', status: 200, body }, { path: /endofday/, times: 1 });
-    const [closed, errors] = await closeDay(gls.create(running.settings), {});
-    expect(closed).toBeNull();
-    expect(errors.map(({ kind }) => kind)).toEqual(['unknown_outcome']);
-  },
-);
+test.each(['[]', 'null'])('%s is no report of a closed day, nor that nothing was open', async (body) => {
+  await using running = await startSimulator(simulator);
+  running.fault({ kind: 'reply', status: 200, body }, { path: /endofday/, times: 1 });
+  const [closed, errors] = await closeDay(gls.create(running.settings), {});
+  expect(closed).toBeNull();
+  expect(errors.map(({ kind }) => kind)).toEqual(['unknown_outcome']);
+});
 
 test('a backend that is not active is asked again later', () => {
   expect(read(490, {})).toMatchObject([

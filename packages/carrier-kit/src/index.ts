@@ -138,6 +138,7 @@ export { isTimeZone, shipDate, today } from './values/dates.js';
 export { keyedSetting } from './values/keyed-setting.js';
 export { type OmitUndefined, omitUndefined } from './values/omit-undefined.js';
 export { centimetres, inches, kilograms, pounds } from './values/units.js';
+export { utcOffset, type ZonedClock, zonedClock } from './values/zoned-clock.js';
 
 // Replies, and what they mean.
 

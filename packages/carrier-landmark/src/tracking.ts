@@ -20,6 +20,7 @@ import {
   trackingPlace,
   under,
   unknownNumberEntry,
+  utcOffset,
   z,
 } from '@waybill/carrier-kit';
 import {
@@ -180,15 +181,9 @@ function eventOf({ Status = '', DateTime, Location, EventCode }: z.output<typeof
   });
 }
 
-/** `2026-12-05 10:15:00`, with the offset that the zone had then. In the hour that comes twice the first counts. */
+/** `2026-12-05 10:15:00`, with the offset that the zone had then. */
 function timeIn(timeZone: string, written = ''): EventTime | null {
-  const [date, time] = written.trim().split(/[ T]/);
-  const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const offsetAt = (moment: number) => offsets.format(moment).split('GMT')[1];
-  const at = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(at)) return eventTime({ date });
-  const fits = (utc_offset = '') => offsetAt(Date.parse(`${date}T${time}${utc_offset}`)) === utc_offset;
-  // The offsets of the days before and after are all that it can be.
-  const utc_offset = [offsetAt(at - 86_400_000), offsetAt(at + 86_400_000)].find(fits);
-  return eventTime({ date, time, utc_offset });
+  const [date = '', time = ''] = written.trim().split(/[ T]/);
+  const utc_offset = utcOffset(timeZone, date, time);
+  return utc_offset === undefined ? eventTime({ date }) : eventTime({ date, time, utc_offset });
 }

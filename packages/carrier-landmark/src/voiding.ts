@@ -1,6 +1,7 @@
 /** Voiding: Cancel, for all packages of a shipment, until it is manifested. Source: Cancel API Request of 2022-08-12. */
 import {
   atOnce,
+  cancelledBefore,
   changeReading,
   maybeText,
   packageVoid,
@@ -56,7 +57,7 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
           const said = (reading.warnings ?? []).map(({ code, message }) => ({ code, message }));
           notices.push(...testNotices(reading.done), ...said);
         }
-        const isVoided = 'refused' in reading && reading.refused.some(({ message }) => ALREADY.test(message));
+        const isVoided = 'refused' in reading && cancelledBefore(reading.refused, UNPROCESSED) !== undefined;
         return 'done' in reading || isVoided ? { outcome: 'voided' } : reading;
       },
     });
@@ -77,4 +78,4 @@ function resultOf(document: unknown) {
 }
 
 /** How a second cancellation is refused is not documented: it is known by these words. */
-const ALREADY = /already (been )?(cancel|unprocess|void)|^successfully unprocessed/i;
+const UNPROCESSED = /already (been )?(cancel|unprocess|void)|^successfully unprocessed/i;

@@ -16,6 +16,7 @@ import {
   pickupCount,
   pickupResult,
   roundUp,
+  utcOffset,
   z,
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core';
@@ -75,16 +76,8 @@ function createRequest(
 
 /** The moment in UTC, as NZ Post's table writes it, of a clock in the time zone of the account. */
 function moment(date: string, time: string, timeZone: string): string {
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const offsetAt = (at: Date) =>
-    zone
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')
-      ?.value.replace('GMT', '') || 'Z';
-  const withOffset = (offset: string) => new Date(`${date}T${time}:00${offset}`);
-  // The offset some hours later is another one on the day before clocks are changed.
-  const about = withOffset(offsetAt(withOffset('Z')));
-  return withOffset(offsetAt(about)).toISOString().replace('.000', '');
+  const offset = utcOffset(timeZone, date, time) ?? 'Z';
+  return new Date(`${date}T${time}:00${offset}`).toISOString().replace('.000', '');
 }
 
 const wireBooked = z.object({

@@ -1,5 +1,10 @@
 /** Cancelling a pickup: DELETE /pickups/{number}, one call for each number that the booking was given. */
-import { cancelledBefore, changeReading, type OperationContext, pickupCancelOutcome } from '@waybill/carrier-kit';
+import {
+  cancelledBefore,
+  changeReading,
+  type OperationContext,
+  pickupCancelOutcome,
+} from '@waybill/carrier-kit';
 import type {
   Answer,
   Call,

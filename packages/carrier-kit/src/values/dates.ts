@@ -1,16 +1,12 @@
-import { type Clock, ConfigurationError, type Shipment } from '@waybill/core';
+import type { Clock, Shipment } from '@waybill/core';
+import { zonedClock } from './zoned-clock.js';
 
 /**
  * The day of `clock` in a time zone, `YYYY-MM-DD`.
  * @throws ConfigurationError when there is no such time zone.
  */
 export function today(clock: Clock, timeZone: string): string {
-  const parts = new Map(
-    calendar(timeZone)
-      .formatToParts(clock.now())
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  return zonedClock(timeZone, clock.now()).date;
 }
 
 const LONGEST_DAY_MS = 26 * 3_600_000;
@@ -26,33 +22,6 @@ export function nextDay(at: number, timeZone: string): number {
     else after = middle;
   }
   return after;
-}
-
-/** Kept: making one takes longer than reading a price from a table. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendar(timeZone: string): Intl.DateTimeFormat {
-  const made = calendars.get(timeZone) ?? newCalendar(timeZone);
-  calendars.set(timeZone, made);
-  return made;
-}
-
-function newCalendar(timeZone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  } catch {
-    throw new ConfigurationError(
-      `there is no time zone ${JSON.stringify(timeZone)}; write it as America/Toronto`,
-      {
-        code: 'invalid_time_zone',
-      },
-    );
-  }
 }
 
 /** Whether a name is one of the IANA time zones that this runtime knows. */

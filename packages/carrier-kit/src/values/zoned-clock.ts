@@ -1,0 +1,73 @@
+import { ConfigurationError } from '@waybill/core';
+
+/** What a clock shows in a time zone. */
+export interface ZonedClock {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:MM:SS` */
+  readonly time: string;
+  /** How far the zone is ahead of UTC then: `+01:00`. */
+  readonly utc_offset: string;
+}
+
+/**
+ * The clock of a time zone at an instant, in milliseconds since the epoch.
+ * @throws ConfigurationError when there is no such time zone.
+ */
+export function zonedClock(timeZone: string, instant: number): ZonedClock {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const [year, month, day, hour, minute, second, zone] = FIELDS.map((field) => parts.get(field) ?? '');
+  return {
+    date: `${year}-${month}-${day}`,
+    time: `${hour}:${minute}:${second}`,
+    // Greenwich is "GMT" alone.
+    utc_offset: zone?.replace('GMT', '') || '+00:00',
+  };
+}
+
+const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second', 'timeZoneName'] as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * How far a time zone is ahead of UTC when its clocks show this day, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`. Of an hour
+ * that comes twice the first counts, and one that is left out has the offset before it. `undefined` for what is no day or no time.
+ */
+export function utcOffset(timeZone: string, date: string, time: string): string | undefined {
+  const near = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(near)) return undefined;
+  // The offsets of the days before and after are all that it can be.
+  const around = [near - DAY_MS, near + DAY_MS].map((instant) => zonedClock(timeZone, instant).utc_offset);
+  const fits = (offset: string) =>
+    zonedClock(timeZone, Date.parse(`${date}T${time}${offset}`)).utc_offset === offset;
+  return around.find(fits) ?? around[0];
+}
+
+/** Kept: making one takes longer than reading a price from a table. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone) ?? newClock(timeZone);
+  clocks.set(timeZone, made);
+  return made;
+}
+
+function newClock(timeZone: string): Intl.DateTimeFormat {
+  const digits = '2-digit';
+  try {
+    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: digits, day: digits, hour: digits, minute: digits, second: digits },
+      timeZoneName: 'longOffset',
+    });
+  } catch {
+    throw new ConfigurationError(
+      `there is no time zone ${JSON.stringify(timeZone)}; write it as America/Toronto`,
+      { code: 'invalid_time_zone' },
+    );
+  }
+}
