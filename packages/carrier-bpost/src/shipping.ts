@@ -99,7 +99,8 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity): Purch
 }
 
 /**
- * Whether the call for the label says that there is no such order. An empty answer may then be that of a server in between; 201 says itself that something was made.
+ * Whether the call for the label says that there is no such order. An empty answer may then be that of a server in between; 201
+ * says itself that something was made.
  */
 function isUnknown(replies: readonly Reply[], carrier: CarrierIdentity): boolean {
   const reply = replies.findLast(({ step }) => step === 'label');
