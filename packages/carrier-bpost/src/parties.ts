@@ -59,9 +59,9 @@ function partsOf(party: Party, path: string, report: Reporter) {
       : -1;
   const box = LETTER_BOX.exec(texts[at] ?? '')?.[1];
   const [number, name, ...lines] = texts.map((text, index) =>
-    index === at ? text?.replace(LETTER_BOX, '') : text,
+    index === at ? text?.replace(LETTER_BOX, '') || undefined : text,
   );
-  return { street: name, number, box, others: lines.filter((line) => line !== undefined && line !== '') };
+  return { street: name, number, box, others: lines.filter((line) => line !== undefined) };
 }
 
 /** The company, where `name` is not the company itself. */

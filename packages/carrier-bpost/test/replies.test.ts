@@ -138,6 +138,13 @@ test.each([
   ]);
 });
 
+test('a letter box that is named as the house number leaves no empty element', () => {
+  const recipient = { ...first.recipient, address_lines: ['Kanaalstraat 12 bus 4'], house_number: 'bus 4' };
+  const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
+  const { document } = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient, shipment }));
+  expect(document).toContain('<common:streetName>Kanaalstraat 12</common:streetName><common:box>4<');
+});
+
 test('a state is left out with a notice, but where it stands with the city', async () => {
   await using running = await startSimulator(simulator);
   const notices = async (recipient: object) => {
