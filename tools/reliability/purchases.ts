@@ -191,12 +191,13 @@ async function attempt(trial: Trial, report: (broken: string) => void) {
 
 const FAULT = 'error document with 500';
 /**
- * What a carrier's contract calls a refusal, besides error documents with 2xx and 4xx: SOAP 1.1 sends its faults with 500, and Click
- * & Drop answers 429 to what it does not do.
+ * What a carrier's contract calls a refusal, besides error documents with 2xx and 4xx: SOAP 1.1 sends its faults with 500, and
+ * Click & Drop and DHL Parcel DE answer 429 to what they do not do.
  */
 const BELIEVED: Readonly<Record<string, readonly string[]>> = {
   aramex: [FAULT],
   chronopost: [FAULT],
+  'dhl-parcel-de': ['error document with 429'],
   purolator: [FAULT],
   'royal-mail': ['429 without a body', 'error document with 429'],
 };
