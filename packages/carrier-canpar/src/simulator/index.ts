@@ -5,10 +5,7 @@
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   bookedPickups,
-  businessDaysAfter,
-  dayIn,
   defineSimulator,
-  type JourneyStage,
   type LabelMaker,
   labelPng,
   paperPdf,
@@ -19,11 +16,20 @@ import {
   type SoldShipment,
   type SpecimenLabel,
   soldShipments,
-  timeIn,
 } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { plain, typed } from './dto.js';
+import { scanOf } from './scans.js';
+import { dueOf, labelOf, missingFor, problemsOf } from './shipments.js';
 import { accountIn, login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
-import { type CanparConsignment, consignmentOf, priceElements, refusalsOf, SERVICES } from './tariff.js';
+import {
+  type CanparConsignment,
+  consignmentOf,
+  priceElements,
+  refusalsOf,
+  SERVICES,
+  TIME_ZONE,
+} from './tariff.js';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 const MAIN = {
@@ -37,8 +43,6 @@ const OTHER = {
   shipper_number: '42000017',
 };
 type Account = typeof MAIN | typeof OTHER;
-
-const TIME_ZONE = 'America/Toronto';
 
 /** What is remembered of a shipment. */
 interface SoldFacts {
@@ -245,7 +249,7 @@ export const simulator = defineSimulator({
         const events = sold
           .journeyOf(shipment)
           .toReversed()
-          .map(({ stage, at }) => scanOf(stage, at, facts));
+          .map(({ stage, at }) => scanOf(stage, at, facts.consignment));
         const delivered = events.some((event) => event['d:code'] === 'DEL');
         return {
           'w:result': {
@@ -294,126 +298,4 @@ function checkAccount(element: XmlElement | undefined, own: string): void {
   if (named !== own) throw refuse('', `Shipper number ${named} is not authorized for this user`, 200);
 }
 
-/** What is wrong with a shipment, whatever its service. */
-function problemsOf(element: XmlElement | undefined, { from, to, packages }: CanparConsignment): string[] {
-  const places = [
-    { name: 'Pickup', place: from },
-    { name: 'Delivery', place: to },
-  ];
-  return [
-    ...places.flatMap(({ name, place }) =>
-      place.country === 'CA' &&
-      !/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(place.postal_code)
-        ? [`${name} postal code is invalid`]
-        : [],
-    ),
-    ...(from.country === 'CA' ? [] : ['Pickup country is invalid']),
-    ...(packages.length > 0 ? [] : ['There are no packages']),
-    ...(packages.some(({ weight_g }) => weight_g <= 0) ? ['Weight must be greater than zero'] : []),
-    ...(['N', 'A', 'B', 'S'].includes(textAt(element, 'premium')) ? [] : ['Premium is invalid']),
-    ...(textAt(element, 'collect') === 'true' && textAt(element, 'collect_shipper_num') === ''
-      ? ['Collect shipper number is required']
-      : []),
-  ];
-}
-
-/** What a label needs that a price does not. */
-function missingFor(element: XmlElement | undefined): string[] {
-  const sides = ['pickup_address', 'delivery_address'].flatMap((side) =>
-    ['name', 'address_line_1', 'city', 'postal_code', 'phone']
-      .filter((name) => name !== 'postal_code' || ['CA', 'US'].includes(textAt(element, `${side}/country`)))
-      .filter((name) => textAt(element, `${side}/${name}`) === '')
-      .map((name) => `${side} ${name} is required`),
-  );
-  return [...sides, ...(textAt(element, 'order_id') === '' ? ['Order id is required'] : [])];
-}
-
-/** Midnight in Toronto, as Canpar writes a day. */
-function dueOf(day: string, code: string): string {
-  return `${businessDaysAfter(day, SERVICES[code]?.days ?? 1)}T05:00:00.000Z`;
-}
-
-/** The children of an element as objects and texts, lists where a name occurs more than once. */
-function plain(element: XmlElement | undefined): Record<string, XmlNode[string]> {
-  const named = Map.groupBy(element?.children ?? [], ({ name }) => name);
-  return Object.fromEntries(
-    [...named].map(([name, found]): [string, XmlNode[string]] => {
-      const values = found.map((one) => (one.children.length > 0 ? (plain(one) as XmlNode) : one.text));
-      return [name, values.length === 1 ? values[0] : (values as XmlNode[])];
-    }),
-  );
-}
-
-/** The members of a type of `dto`, in alphabetical order as Axis2 writes them. */
-function typed(members: Readonly<Record<string, XmlNode[string]>>): XmlNode {
-  const inner = (value: XmlNode[string]): XmlNode[string] => {
-    if (Array.isArray(value)) return value.map((one) => inner(one)) as XmlNode[];
-    return typeof value === 'object' ? typed(value as XmlNode) : value;
-  };
-  const names = Object.keys(members).toSorted();
-  return Object.fromEntries(names.map((name) => [`d:${name}`, inner(members[name])]));
-}
-
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-
-function labelOf(
-  element: XmlElement | undefined,
-  each: XmlElement,
-  barcodes: readonly string[],
-  index: number,
-): SpecimenLabel {
-  return {
-    service: SERVICES[textAt(element, 'service_type')]?.name ?? '',
-    from: partyOf(elementAt(element, 'pickup_address')),
-    to: partyOf(elementAt(element, 'delivery_address')),
-    package: { number: index + 1, of: barcodes.length },
-    weight: `${textAt(each, 'reported_weight')} ${textAt(element, 'reported_weight_unit') === 'K' ? 'kg' : 'lb'}`,
-    ship_date: textAt(element, 'shipping_date').slice(0, 10),
-    references: ['reference', 'alternative_reference']
-      .map((name) => textAt(each, name))
-      .filter((text) => text !== ''),
-    notes: [textAt(element, 'instruction')].filter((text) => text !== ''),
-    barcode: barcodes[index] ?? '',
-  };
-}
-
-function partyOf(address: XmlElement | undefined): SpecimenLabel['to'] {
-  const at = (name: string) => textAt(address, name);
-  return {
-    company_name: at('name'),
-    person_name: at('attention'),
-    address_lines: [at('address_line_1'), at('address_line_2'), at('address_line_3')],
-    city: at('city'),
-    state_code: at('province'),
-    postal_code: at('postal_code'),
-    country_code: at('country'),
-    phone_number: at('phone'),
-  };
-}
-
-/** Code and words of each stage. Made up but for PIC, ARR and DEL. */
-const SCANS: Readonly<Record<JourneyStage, readonly [code: string, en: string, fr: string]>> = {
-  created: ['MAN', 'SHIPMENT INFORMATION RECEIVED', 'INFORMATION REÇUE'],
-  picked_up: ['PIC', 'PICKUP FROM CUSTOMER', 'RAMASSAGE CHEZ LE CLIENT'],
-  departed: ['DEP', 'DEPARTURE FROM HUB', 'DÉPART DU CENTRE'],
-  arrived: ['ARR', 'ARRIVAL AT HUB', 'ARRIVÉE AU CENTRE'],
-  out_for_delivery: ['WC', 'WITH COURIER', 'AVEC LE LIVREUR'],
-  delivered: ['DEL', 'DELIVERED', 'LIVRÉ'],
-  voided: ['VOI', 'SHIPMENT VOIDED', 'ENVOI ANNULÉ'],
-};
-const BEFORE_DEPARTURE: readonly JourneyStage[] = ['created', 'picked_up', 'departed', 'voided'];
-
-function scanOf(stage: JourneyStage, at: number, { consignment: { from, to } }: SoldFacts): XmlNode {
-  const { city = '', province = '', country } = BEFORE_DEPARTURE.includes(stage) ? from : to;
-  const [code, en, fr] = SCANS[stage];
-  const wall = `${dayIn(TIME_ZONE, at).replaceAll('-', '')} ${timeIn(TIME_ZONE, at).replaceAll(':', '')}00`;
-  return {
-    'd:address': { 'd:city': city.toUpperCase(), 'd:country': country, 'd:province': province },
-    'd:code': code,
-    'd:code_description_en': en,
-    'd:code_description_fr': fr,
-    'd:comment': NIL,
-    'd:local_date_time': wall,
-    'd:time_shift': '0',
-  };
-}

@@ -14,6 +14,8 @@ import {
 } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 
+export const TIME_ZONE = 'America/Toronto';
+
 interface Service extends TariffService {
   readonly name: string;
   readonly days: number;
