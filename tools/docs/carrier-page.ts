@@ -1,7 +1,7 @@
 import { OPERATION_METHODS, shipsFrom } from '@waybill/core';
 import { type Tables, table } from '@waybill/testkit/readme';
 import type { CarrierPackage } from '../carriers.ts';
-import { offers } from './readme-tables.ts';
+import { offer } from './readme-tables.ts';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const LIST = new Intl.ListFormat('en', { style: 'short', type: 'unit' });
@@ -32,16 +32,10 @@ export function carrierPage(all: readonly CarrierPackage[]): Tables {
       ['operation', ...carriers.map(({ definition }) => definition.name)],
       Object.keys(OPERATION_METHODS).map((operation) => [
         operation.replaceAll('_', ' '),
-        ...carriers.map(({ definition }) => cell(definition, operation)),
+        ...carriers.map(({ definition }) => offer(definition, operation)),
       ]),
     ),
   };
-}
-
-/** Without prices of its own, a carrier is priced by the shop's rate card. */
-function cell(definition: CarrierPackage['definition'], operation: string): string {
-  if (offers(definition, operation)) return 'yes';
-  return operation === 'rating' ? 'rate card' : '';
 }
 
 function nameOf(country: string): string {

@@ -14,7 +14,7 @@ export function overviewTables(carriers: readonly CarrierPackage[]): Tables {
       carriers.map(({ definition, manifest, path }) => [
         definition.name,
         `[\`${manifest.name}\`](${path})`,
-        ...MAIN.map((operation) => (offers(definition, operation) ? 'yes' : '')),
+        ...MAIN.map((operation) => offer(definition, operation)),
         FURTHER.filter((operation) => offers(definition, operation))
           .map((operation) => operation.replaceAll('_', ' '))
           .join(', '),
@@ -24,10 +24,13 @@ export function overviewTables(carriers: readonly CarrierPackage[]): Tables {
   };
 }
 
+/** A cell of a table. Without prices of its own, a carrier is priced by the shop's rate card. */
+export function offer(definition: CarrierPackage['definition'], operation: string): string {
+  if (offers(definition, operation)) return 'yes';
+  return operation === 'rating' ? 'rate card' : '';
+}
+
 /** Whether a carrier declares an operation. */
-export function offers(
-  { fields, operations = {} }: CarrierPackage['definition'],
-  operation: string,
-): boolean {
+function offers({ fields, operations = {} }: CarrierPackage['definition'], operation: string): boolean {
   return operation in fields || operation in operations;
 }

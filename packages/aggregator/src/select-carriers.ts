@@ -114,10 +114,22 @@ export function accountNamed(
 
 /** Having no carrier to query is not an error of the program, so it is an entry; its message says what to do. */
 function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
+  const unpriced = proxies.filter((proxy) => !canRate(proxy));
+  const left_out = proxies.filter((proxy) => canRate(proxy));
+  const list = (some: readonly CarrierIdentity[]) => some.map(accountName).join(', ');
+  const reasons = [
+    ...(left_out.length > 0 ? [`carriers and services of the request leave out ${list(left_out)}`] : []),
+    ...(unpriced.length === 1
+      ? [`${list(unpriced)} has no prices of its own: bind a rate card to the account (priced_by)`]
+      : []),
+    ...(unpriced.length > 1
+      ? [`${list(unpriced)} have no prices of their own: bind a rate card to each account (priced_by)`]
+      : []),
+  ];
   const message =
     proxies.length === 0
       ? 'no carrier is registered: call registerCarrier(container, carrier, settings), or pass proxies to new Aggregator'
-      : `no carrier to query: carriers and services of the request leave out ${proxies.map(accountName).join(', ')}, or none can rate`;
+      : `no carrier to query: ${reasons.join('; ')}`;
   return ownEntry('no_carriers', message);
 }
 

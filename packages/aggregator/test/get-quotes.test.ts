@@ -356,7 +356,11 @@ describe('carriers', () => {
   test('gives an entry for a named carrier that cannot rate', async () => {
     const { errors } = await quoted(['porter', 'express']);
     expect(errors).toMatchObject([
-      { carrier: 'porter', kind: 'not_supported', message: 'porter cannot rate' },
+      {
+        carrier: 'porter',
+        kind: 'not_supported',
+        message: expect.stringContaining('porter has no prices of its own'),
+      },
     ]);
   });
 
@@ -370,10 +374,23 @@ describe('carriers', () => {
   });
 
   test('explains an empty choice, and that no registered carrier can rate', async () => {
-    expect(await quoted([])).toMatchObject({ quotes: [], errors: [{ code: 'no_carriers' }] });
+    expect(await quoted([])).toMatchObject({
+      quotes: [],
+      errors: [
+        {
+          code: 'no_carriers',
+          message:
+            'no carrier to query: carriers and services of the request leave out posta/east, posta/west, express/express; porter/porter has no prices of its own: bind a rate card to the account (priced_by)',
+        },
+      ],
+    });
     const [, errors] = await new Aggregator([seller('porter', () => [null, []])]).getQuotes(request);
     expect(errors).toMatchObject([
-      { code: 'no_carriers', message: expect.stringContaining('porter/porter') },
+      {
+        code: 'no_carriers',
+        message:
+          'no carrier to query: porter/porter has no prices of its own: bind a rate card to the account (priced_by)',
+      },
     ]);
   });
 });

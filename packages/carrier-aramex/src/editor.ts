@@ -13,7 +13,10 @@ export interface AramexInput {
   readonly account_pin: SettingsInput['account_pin'];
   /** Station of the account, three letters, such as `DXB`. */
   readonly account_entity: SettingsInput['account_entity'];
-  /** Country of the account, ISO 3166-1 alpha-2: what it pays for leaves from there. */
+  /**
+   * Country of the account, ISO 3166-1 alpha-2: what it pays for leaves from there. Accounts in Australia, New
+   * Zealand and South Africa use other interfaces.
+   */
   readonly account_country_code: SettingsInput['account_country_code'];
   /** `sandbox` or `production`. Default `sandbox`. */
   readonly environment?: SettingsInput['environment'];

@@ -36,7 +36,8 @@ export const settings = {
     account_pin: { meaning: 'PIN of the account.', required: true, secret: true },
     account_entity: { meaning: 'Station of the account, three letters, such as `DXB`.', required: true },
     account_country_code: {
-      meaning: 'Country of the account, ISO 3166-1 alpha-2: what it pays for leaves from there.',
+      meaning:
+        'Country of the account, ISO 3166-1 alpha-2: what it pays for leaves from there. Accounts in Australia, New Zealand and South Africa use other interfaces.',
       required: true,
     },
     ...http.fields,

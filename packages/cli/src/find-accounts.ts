@@ -125,7 +125,7 @@ function localAccounts(
   for (const definition of local) {
     if (!accounts.some((account) => account.definition === definition))
       io.stderr.write(
-        `note: ${definition.name} needs no simulator, but an account, which is not configured\n`,
+        `note: ${definition.name} is not asked: it has no simulator but answers from an account, and none is configured\n`,
       );
   }
   return accounts;

@@ -47,6 +47,7 @@ describe('waybill carriers', () => {
       quota: [
         { calls: 60, per_ms: 3_600_000, name: 'prices API', steps: ['rate'] },
         { calls: 1000, per_ms: 86_400_000 },
+        { calls: 5, per_ms: 1000, steps: ['ship'] },
       ],
     };
     expect(renderCarrier(carrier, style).split('\n')).toEqual([
@@ -56,6 +57,7 @@ describe('waybill carriers', () => {
       'CALLS  IN        FOR',
       '60     60 min    prices API, rate',
       '1000   1440 min  every call',
+      '5      1 s       ship',
       '',
     ]);
   });

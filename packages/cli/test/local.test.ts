@@ -37,7 +37,9 @@ describe('a carrier that answers in this process', () => {
   it('is noted when it has no account', async () => {
     await using world = await shop({});
     const { stderr, exit } = await world.run('quote request.json --simulate');
-    expect(stderr).toBe('note: Van Carrier needs no simulator, but an account, which is not configured\n');
+    expect(stderr).toBe(
+      'note: Van Carrier is not asked: it has no simulator but answers from an account, and none is configured\n',
+    );
     expect(exit).toBe(0);
   });
 

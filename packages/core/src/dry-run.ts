@@ -1,7 +1,7 @@
 import type { AnyCarrierProxy } from './contract/carrier.js';
 import type { DryRun, DryRunProxy, OperationData } from './contract/dry-run.js';
 import { type Capability, offers } from './contract/operations.js';
-import { entriesFrom, notSupportedEntry, requestOf, whatIs } from './run-operation.js';
+import { entriesFrom, notOfferedEntry, notSupportedEntry, requestOf } from './run-operation.js';
 
 /**
  * Shows what one account would send, and which field of the request each element comes from. Sends nothing. Never
@@ -14,7 +14,7 @@ export async function dryRun<Offered extends Capability>(
 ): Promise<DryRun> {
   const { carrier, account } = proxy;
   const shown = { carrier, account, operation, calls: [], errors: [], untraced: [] };
-  if (!offers(proxy, operation)) return { ...shown, errors: [notSupportedEntry(proxy, whatIs(operation))] };
+  if (!offers(proxy, operation)) return { ...shown, errors: [notOfferedEntry(proxy, operation)] };
   if (!canDryRun(proxy))
     return {
       ...shown,

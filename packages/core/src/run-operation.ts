@@ -1,5 +1,5 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
+import { type AnyCarrierProxy, canShip, type ShippingProxy } from './contract/carrier.js';
 import type { ShippingOptions } from './contract/journal.js';
 import { observerOf } from './contract/observer.js';
 import {
@@ -74,11 +74,6 @@ export function requestOf<Offered extends Capability>(
   return data instanceof Request ? data : new Request(data as never);
 }
 
-/** What a carrier without the operation cannot do, as a sentence says it. */
-export function whatIs(operation: Capability): string {
-  return OPERATIONS[operation].what;
-}
-
 /** Sees the wire request before it is sent, and the wire response before it is read. */
 export interface Watch {
   readonly written?: (wireRequest: unknown) => void;
@@ -107,10 +102,9 @@ async function runSteps<Offered extends Capability>(
   options: ShippingOptions | undefined,
   { written = () => {}, answered = () => {} }: Watch,
 ): Promise<OperationOutcomes[Offered]> {
-  const { what } = OPERATIONS[capability];
   const nothing = (errors: ErrorEntry[]) =>
     [LIST_OPERATIONS.includes(capability) ? [] : null, errors] as unknown as OperationOutcomes[Offered];
-  if (!offers(proxy, capability)) return nothing([notSupportedEntry(proxy, what)]);
+  if (!offers(proxy, capability)) return nothing([notOfferedEntry(proxy, capability)]);
   const { create, send, parse } = OPERATION_METHODS[capability];
   const call = (holder: object, method: string, ...given: unknown[]): unknown =>
     Reflect.apply(Reflect.get(holder, method), holder, given);
@@ -226,6 +220,14 @@ export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentit
   if (error instanceof WaybillError) return error.toEntries({ carrier, account });
   const message = `${carrier}: defect in the carrier plugin, please report it (${textOf(error)})`;
   return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
+}
+
+/** The entry of a carrier that has no such operation. For prices it says what to do: a shop without a rate card meets this first. */
+export function notOfferedEntry(proxy: AnyCarrierProxy, operation: Capability): ErrorEntry {
+  const entry = notSupportedEntry(proxy, OPERATIONS[operation].what);
+  if (operation !== 'rating' || !canShip(proxy)) return entry;
+  const message = `${proxy.carrier} has no prices of its own: bind a rate card to the account (priced_by), and it is quoted`;
+  return { ...entry, message };
 }
 
 /** The entry of a carrier that cannot do something. */

@@ -78,6 +78,14 @@ describe('settings', () => {
     expect(error.message).not.toMatch(/pw123|hunter2/);
   });
 
+  test('say where a rate card belongs', () => {
+    const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string().min(6) }));
+    const error = refusal(() => carrier.checkSettings({ ...goodSettings, priced_by: 'own.yaml' }));
+    expect(error.message).toBe(
+      'sample (account sample): settings.priced_by: is not a setting: in a config file it stands next to `settings`, in code in the second argument of `create`',
+    );
+  });
+
   test('that are missing are reported with the meaning that the declaration gives', () => {
     const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string() }));
     expect(refusal(() => carrier.checkSettings({ user: 'me' })).message).toBe(

@@ -233,7 +233,13 @@ describe('halves', () => {
 
   test('give an entry when the other half is called', async () => {
     const entry = { ...identity, code: 'not_supported', kind: 'not_supported', retryable: false };
-    expect(await fetchQuotes(shipping, request)).toEqual([[], [{ ...entry, message: 'sample cannot rate' }]]);
+    const message =
+      'sample has no prices of its own: bind a rate card to the account (priced_by), and it is quoted';
+    expect(await fetchQuotes(shipping, request)).toEqual([[], [{ ...entry, message }]]);
+    expect(await fetchQuotes({ ...identity, mapper: {} }, request)).toEqual([
+      [],
+      [{ ...entry, message: 'sample cannot rate' }],
+    ]);
     expect(await createShipment(rating, request)).toEqual([
       null,
       [{ ...entry, message: 'sample cannot ship' }],

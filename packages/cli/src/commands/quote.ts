@@ -1,10 +1,10 @@
 import { Aggregator, accountName } from '@waybill/aggregator';
-import { RateRequest } from '@waybill/core';
+import { canRate, canShip, RateRequest } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { openAccounts } from '../open-accounts.js';
+import { type OpenAccounts, openAccounts } from '../open-accounts.js';
 import { saveQuotes } from '../purchase/quotes-file.js';
 import { pageOf } from '../render/page.js';
 import { readRequest } from '../request.js';
@@ -36,6 +36,7 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
     await showDryRuns(runs, opened.names, options, io);
     return runs.some(({ calls }) => calls.length > 0) ? EXIT.ok : EXIT.none;
   }
+  if (options.carrier === undefined) noteUnpriced(opened, io);
   const [quotes, errors] = await askQuotes(io, request, opened, {
     deadline: options.deadline,
     carriers: options.carrier && named,
@@ -56,4 +57,14 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   }
   if (io.signal.aborted) return EXIT.interrupted;
   return quotes.length > 0 ? EXIT.ok : EXIT.none;
+}
+
+/** Carriers without prices are not asked, so without this note a shop would miss them in the table and not see why. */
+function noteUnpriced({ proxies, names }: OpenAccounts, io: Io): void {
+  const unpriced = proxies.filter((proxy) => canShip(proxy) && !canRate(proxy));
+  const carriers = [...new Set(unpriced.map(({ carrier }) => names.carrier(carrier)))].join(', ');
+  if (carriers !== '')
+    io.stderr.write(
+      `note: without prices of their own, not quoted until a rate card is bound (priced_by): ${carriers}\n`,
+    );
 }

@@ -19,7 +19,7 @@ export function renderCarriers(carriers: readonly CarrierSummary[], style: Table
       id,
       name,
       originsOf(ships_from),
-      operations.join(', '),
+      [...pricedBy(operations), ...operations].join(', '),
       String(services.length),
       from,
     ]),
@@ -27,9 +27,18 @@ export function renderCarriers(carriers: readonly CarrierSummary[], style: Table
   );
 }
 
+/** A carrier that ships and has no prices is quoted by the shop's own. */
+function pricedBy(operations: readonly string[]): readonly string[] {
+  return operations.includes('shipping') && !operations.includes('rating') ? ['rating by rate card'] : [];
+}
+
 function originsOf(ships_from: CarrierSummary['ships_from']): string {
   if (ships_from === null) return 'as the account says';
   return typeof ships_from === 'string' ? ships_from : ships_from.join(', ');
+}
+
+function periodOf(ms: number): string {
+  return ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`;
 }
 
 function countedBy({ name, steps = [], operations = [], login }: Omit<Quota, 'calls' | 'per_ms'>): string {
@@ -90,7 +99,7 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
     section(
       'Quota',
       ['calls', 'in', 'for'],
-      quota.map(({ calls, per_ms, ...what }) => [String(calls), `${per_ms / 60_000} min`, countedBy(what)]),
+      quota.map(({ calls, per_ms, ...what }) => [String(calls), periodOf(per_ms), countedBy(what)]),
     ),
   ];
   return `${name} (${id}), ${LIST.format(operations)}, from ${from}\n${sections.join('')}`;

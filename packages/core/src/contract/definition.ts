@@ -208,8 +208,16 @@ function knownAndUnknown(
   const unknown = Object.keys(settings).filter((name) => !names.includes(name));
   return {
     known: Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name))),
-    unknown: unknown.map((name) => `${pathOf(['settings', name])}: is not a setting${hint(name, names)}`),
+    unknown: unknown.map(
+      (name) => `${pathOf(['settings', name])}: is not a setting${whereElse(name, names)}`,
+    ),
   };
+}
+
+/** Where an unknown setting belongs. A rate card is easily written among the settings. */
+function whereElse(name: string, names: readonly string[]): string {
+  if (name !== 'priced_by') return hint(name, names);
+  return ': in a config file it stands next to `settings`, in code in the second argument of `create`';
 }
 
 /** The names of settings whose text is empty or blank, as that of an environment variable without a value. */
