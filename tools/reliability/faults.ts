@@ -255,7 +255,7 @@ const SILENT: readonly Fault[] = [
   },
   {
     group: 'silent',
-    what: 'a byte at a time, for ever',
+    what: 'a byte at a time, forever',
     endless: true,
     play: ({ socket }) => {
       socket.write(head(200, { 'content-length': '100000', 'content-type': 'application/json' }));

@@ -40,7 +40,7 @@ export async function sharedAnswer<Outcome>(
   return (await started.join(signal)) as Outcome;
 }
 
-/** @param over called when nobody can join any more: the answer is there, or the last caller has left */
+/** @param over called when no caller can join any more: the answer is there, or the last caller has left */
 function shared(ask: Ask<unknown>, over: () => void): SharedRequest {
   const end = new AbortController();
   const waiting = new Set<AbortSignal>();

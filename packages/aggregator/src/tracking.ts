@@ -44,7 +44,7 @@ interface Wanted {
   readonly field: string;
 }
 
-/** What to ask which account, and an entry for each item that nobody can be asked about. */
+/** What to ask which account, and an entry for each item that no account can be asked about. */
 export interface TrackingPlan {
   readonly wanted: readonly Wanted[];
   readonly errors: readonly ErrorEntry[];

@@ -61,7 +61,7 @@ const READ_AT_ONCE = 500;
 
 /**
  * The changes of a batch, whichever process makes them, in the order in which they were committed; a row that changed twice
- * since the last look comes once. Ends when the batch is not running and everything was told.
+ * since the last look comes once. Ends when the batch is not running and everything was reported.
  */
 export async function* eventsOf(
   { query }: Pick<Database, 'query'>,
@@ -72,7 +72,7 @@ export async function* eventsOf(
   let last = await after;
   let told = '';
   while (!signal?.aborted) {
-    // Before the rows: what is settled after this was read is told in the next round.
+    // Before the rows: what is settled after this was read is reported in the next round.
     const { events, ...progress } = await readProgress({ query }, id);
     while (last < events) {
       const rows = await query<ResultRow>(CHANGED, [id, last, READ_AT_ONCE]);

@@ -20,7 +20,7 @@ export interface Queue {
   done(batch: number, job: string, query: Query): Promise<void>;
   /** Puts a job back for later, as a part of the transaction. */
   putBack(batch: number, job: RowJob, after_ms: number, query: Query): Promise<void>;
-  /** Puts a job back that failed in a way that is nobody's but ours: the database did not answer. */
+  /** Puts a job back that failed for a reason of ours: the database did not answer. */
   failed(batch: number, jobs: readonly string[]): Promise<void>;
   /** Looks for jobs of dead workers now; else that is done every few seconds. */
   revive(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openQueue(database: Database, logger: Logger | undefined):
   boss.on('error', (error) => logger?.warn(`the queue: ${error.message}`));
   await boss.start();
   // pg-boss would look for a queue that it does not know on its own connection. An embedded database has one connection, which
-  // a transaction holds, so that both would wait for ever.
+  // a transaction holds, so that both would wait forever.
   const removed = new Set<number>();
   return {
     add: async (batch, keys) => {

@@ -65,7 +65,7 @@ export function optionElements(requested: readonly RequestedOption[], report: Re
   const has = (code: string) => requested.some(({ row }) => row.code === code);
   const unsigned = requested.find(({ row }) => row.code === 'nsr');
   if (unsigned !== undefined && has('cos'))
-    report.contradiction(unsigned.field, 'says that nobody signs, but another option that everybody does');
+    report.contradiction(unsigned.field, 'asks for no signature, but another option asks for one');
   const flag = (code: string) => String(has(code));
   return { premium: premium?.row.code ?? 'N', nsr: flag('nsr'), cos: flag('cos'), dg: flag('dg') };
 }

@@ -61,7 +61,7 @@ export function createHttpClient({
       });
       sending.on('request', (outgoing: ClientRequest) => {
         watchConnection(outgoing, progress);
-        // HTTP 101: without this, the connection would stay open for ever.
+        // HTTP 101: without this, the connection would stay open forever.
         outgoing.once('upgrade', (_response: IncomingMessage, socket: Socket) => {
           socket.destroy();
           switched.abort();
@@ -115,7 +115,7 @@ const again = (limit: number, { wait, signal }: HttpRequest): Partial<RetryOptio
   maxRetryAfter: 5_000,
   backoffLimit: 2_000,
   calculateDelay: async ({ computedValue, error }) => {
-    // A wait that the deadline would end helps nobody: the last failure comes back at once, and says why.
+    // A wait that the deadline would end is of no use: the last failure comes back at once, and says why.
     if (computedValue === 0 || computedValue > timeLeft(signal)) return 0;
     if (wait === undefined) return computedValue;
     try {

@@ -7,7 +7,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folders from which carrier packages are looked for, upwards, the nearest first. */
   readonly search: readonly string[];
-  /** Questions to the person at the terminal; left out where nobody can answer. */
+  /** Questions to the person at the terminal; left out where no one can answer. */
   readonly prompts?: Prompts;
   /** Fires when the user interrupts. */
   readonly signal: AbortSignal;

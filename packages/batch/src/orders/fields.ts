@@ -16,7 +16,7 @@ export interface Column {
   readonly field: Field | 'order' | 'choose';
 }
 
-/** Packages, lines of an address and goods of one row are in columns; nobody has more of them. */
+/** Packages, lines of an address and goods of one row are in columns; no row has more of them. */
 const MOST = 1000;
 
 /**

@@ -14,7 +14,7 @@ export interface ResultBatch {
   results(): AsyncIterable<RowResult>;
 }
 
-/** How results are told. */
+/** How results are reported. */
 export interface OrderResultsOptions {
   /** The name of a carrier as people write it; its id by default. */
   readonly carrierName?: (carrier: string) => string;

@@ -61,7 +61,7 @@ function changeOf(request: PickupRequest | PickupUpdateRequest, { account, repor
     contact: contactOf(address, request.notify_email, account, report),
     loading_dock: package_location === 'loading_dock',
     five_ton: flag('five_ton_truck'),
-    // They are required: without any, the driver is told how much there is.
+    // They are required: the driver must know how much there is.
     instructions: report.tooLong('instruction', words === '' ? volume : words, 132),
     heavy_items: flag('heavy_items'),
     volume,

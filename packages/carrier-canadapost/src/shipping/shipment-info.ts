@@ -88,7 +88,7 @@ function groupNotices({ shipment_id = '' }: ShipmentInfo, group_id: string | und
   return [{ code: 'not_transmitted', message }];
 }
 
-/** Small packets have no number; of a service that the table does not list nobody knows. */
+/** Small packets have no number; of a service that the table does not list it is unknown. */
 function isTracked(service: string): boolean {
   return services.rows.some(({ code }) => code === service) && !/^(USA|INT)\.SP\./.test(service);
 }

@@ -13,7 +13,7 @@ const CONTENTS = [
 ];
 const A4 = { width_mm: 210, height_mm: 297 };
 
-/** @throws Refusal for a number that nobody bought, and for what is not delivered yet. */
+/** @throws Refusal for a number that was not bought, and for what is not delivered yet. */
 export async function proofOf(number: string, query: URLSearchParams, sold: Sold): Promise<object> {
   const kind = query.get('content') ?? 'epod-summary';
   if (!CONTENTS.includes(kind)) throw refuse('', 'Parameters not having correct format: content');

@@ -19,7 +19,7 @@ const OFFSET = '+01:00';
 const OFFSET_MS = 3_600_000;
 const DELIVERY_MS = 30 * 3_600_000;
 
-/** GET /shipments/{number}/tracking. @throws Refusal for a number that nobody bought. */
+/** GET /shipments/{number}/tracking. @throws Refusal for a number that was not bought. */
 export function trackOne(number: string, query: URLSearchParams, sold: Sold): object {
   const view = viewOf(query);
   const shipment = sold.find(number);
@@ -28,7 +28,7 @@ export function trackOne(number: string, query: URLSearchParams, sold: Sold): ob
   return { shipments: [shipmentElement(shipment, sold, { ...view, offset })] };
 }
 
-/** GET /tracking. Numbers that nobody bought are left out. @throws Refusal when none is left. */
+/** GET /tracking. Numbers that were not bought are left out. @throws Refusal when none is left. */
 export function trackMany(query: URLSearchParams, account: string, sold: Sold): object {
   const view = viewOf(query);
   const waybills = query.getAll('shipmentTrackingNumber');

@@ -25,7 +25,7 @@ export function trackReply(completeTrackResults: readonly object[]): object {
   return { completeTrackResults, alerts: [VIRTUAL] };
 }
 
-/** What there is of a number: an error in place of data for one that nobody bought. */
+/** What there is of a number: an error in place of data for one that was not bought. */
 export function trackNumber(number: string, sold: Sold): object {
   if (number.trim() === '') throw refuse('TRACKING.TRACKINGNUMBER.EMPTY', 'Please provide tracking number.');
   const shipment = sold.find(number);

@@ -10,7 +10,7 @@ export interface WireRecovery<Wire> {
 }
 
 /**
- * Cuts an exchange after its last purchase. More may have been bought than it has replies of, if nobody stored them; not
+ * Cuts an exchange after its last purchase. More may have been bought than it has replies of, if they were not stored; not
  * after a purchase that failed, because nothing is bought after that.
  */
 export function cutAfterPurchases<Wire>(next: Next<Wire>, exchange: Exchange<Wire>): WireRecovery<Wire> {

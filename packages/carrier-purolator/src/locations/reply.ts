@@ -76,7 +76,7 @@ export function parseResponse(
 /** One without a distance comes last. */
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** Nothing for one without an id, which nobody could name. */
+/** Nothing for one without an id, which no request could name. */
 function locationOf(
   wire: WireLocation,
   { distance_unit, language }: WireLocationsRequest,

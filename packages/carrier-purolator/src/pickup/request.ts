@@ -109,7 +109,7 @@ export function equipmentOf(
   };
 }
 
-/** `PickUpLocation` takes words of a list that is not published, so the place is told to the driver. */
+/** `PickUpLocation` takes words of a list that is not published, so the place is in the instructions for the driver. */
 const PLACES: Readonly<Record<PackageLocation, string | undefined>> = {
   front_door: 'Front door',
   back_door: 'Back door',

@@ -29,7 +29,7 @@ const SCANS: Readonly<Record<JourneyStage, readonly [type: string, words: Record
 };
 const BEFORE_DEPARTURE: readonly JourneyStage[] = ['created', 'picked_up', 'departed', 'voided'];
 
-/** By PIN: an error in place of scans for one that nobody bought. */
+/** By PIN: an error in place of scans for one that was not bought. */
 export function trackByPin(request: XmlElement, language: Language, sold: Sold): XmlNode {
   const information = elementsAt(request, 'PINs/PIN').map((element) => {
     const pin = textAt(element, 'Value');

@@ -58,7 +58,7 @@ function servicesOf(request: PickupRequest, report: Reporter): readonly string[]
     return own;
   }
   const usual = inUnitedStates(request.address.country_code ?? '') ? '03' : '11';
-  report.notice('assumed', `UPS is told that service ${usual} is picked up: the request names none.`);
+  report.notice('assumed', `Service ${usual} was sent to UPS: the request names none.`);
   return [usual];
 }
 

@@ -73,7 +73,7 @@ export function checkNumber(number: string, field: string, report: Reporter): vo
   if (!NUMBER.test(number)) report.invalid(field, 'must be 7 to 34 letters and digits, as UPS takes them');
 }
 
-/** A reference is looked for among the account's shipments; UPS looks at the last 14 days unless it is told others. */
+/** A reference is looked for among the account's shipments; UPS looks at the last 14 days unless the request names others. */
 function searchOf(reference: TrackingReference, { account_number }: AccountSettings): Record<string, string> {
   const { ship_date_from, ship_date_to, destination_country_code, destination_postal_code } = reference;
   return {

@@ -37,7 +37,7 @@ export function lockersIn(document: unknown): LocationFacts[] | undefined {
     .flatMap((wire) => lockerOf(wire) ?? []);
 }
 
-/** Nothing for one without an id, which nobody could name. */
+/** Nothing for one without an id, which no request could name. */
 function lockerOf(wire: WireLocker): LocationFacts | undefined {
   const { locationName, locationAddress, latitude, longitude, lockerStatus, lockerOnline } = wire;
   const id = wire.facilityID ?? wire.facilityId;

@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, LocationKind>> = {
   SELF_SERVICE_KIOSK: 'other',
 };
 
-/** Nothing for one without an id, which nobody could name. */
+/** Nothing for one without an id, which no request could name. */
 function officeOf(wire: WireOffice, distance_unit: 'KM' | 'MI'): LocationFacts | undefined {
   const { facilityId, facilityID, facilityName, facilityAddress, geoCoordinates, postOfficeType } = wire;
   const id = facilityId ?? facilityID;

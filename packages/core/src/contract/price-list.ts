@@ -23,7 +23,7 @@ export interface PriceList {
   pricesFor(account: PricedAccount): AccountPrices;
 }
 
-/** What a price list is told about the account that it prices. */
+/** What a price list knows about the account that it prices. */
 export interface PricedAccount extends CarrierIdentity {
   /** What the carrier offers and reads, as it declares it. */
   readonly tables: PricedTables;

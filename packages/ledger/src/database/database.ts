@@ -15,7 +15,7 @@ export interface Database extends AsyncDisposable {
   readonly query: Query;
   /**
    * Runs `work` in one transaction, which is rolled back when `work` throws. Only the query that it is given belongs to the
-   * transaction; the database's own would wait for its end, for ever with the embedded engine.
+   * transaction; the database's own would wait for its end, forever with the embedded engine.
    */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** For libraries that bring a driver of their own. The connection string may hold a password. */
