@@ -24,7 +24,7 @@ export function connect(settings: AmazonShippingSettings, context: CarrierContex
       fields: { grant_type: 'refresh_token' },
       secret_fields: { refresh_token },
       header: 'x-amz-access-token',
-      // A token that has expired is refused like a role that is missing.
+      // An expired token is refused in the same way as a missing role.
       refused_at: [401, 403],
       context,
     }),

@@ -14,10 +14,10 @@ const wireIneligible = listOf(
   }),
 );
 
-/** Failures of Amazon's servers. They prove nothing of a change, also where they come with another status than 5xx. */
+/** Failures of Amazon's servers. After them it is unknown whether a change was made, whatever the HTTP status. */
 const FAILURES: readonly string[] = ['InternalError', 'InternalFailure', 'ServiceUnavailable'];
 
-/** Reads every reply. What the message leaves open is often in `details`, which may be empty. */
+/** Reads every reply. `details`, which may be empty, often says more than the message. */
 export const readReply = replyReader({
   parse: readJson,
   errors: (document): ReportedError[] => {

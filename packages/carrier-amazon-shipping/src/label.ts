@@ -12,7 +12,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { LabelFormat, Shipment } from '@waybill/core';
 
-/** What a request says of its label. */
+/** The label that a request asks for. */
 export interface LabelWish {
   readonly format?: LabelFormat;
   /** Inches: `[4, 6]`. */
@@ -59,7 +59,7 @@ export type Specifications = z.output<typeof wireSpecifications>;
 /** The first of these that a rate offers, where the request names no format. */
 const FORMATS: readonly string[] = ['PDF', 'PNG', 'ZPL'];
 
-/** `requestedDocumentSpecification`: the label and what comes with it, or `undefined` when the rate does not offer what is wished. */
+/** `requestedDocumentSpecification`: the label and what comes with it, or `undefined` if the rate does not offer it. */
 export function requestedDocument(
   offered: Specifications,
   { format, size, dpi }: LabelWish,
@@ -95,7 +95,7 @@ function isSize(
   return unit === 'INCH' && Number(width) === wished[0] && Number(length) === wished[1];
 }
 
-/** Most printers for ZPL have 203. */
+/** The resolution of most ZPL printers. */
 function usualDpi(format: string, offered: readonly number[]): number | undefined {
   return format === 'ZPL' && offered.includes(203) ? 203 : offered[0];
 }

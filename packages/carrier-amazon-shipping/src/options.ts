@@ -1,6 +1,6 @@
 import type { ExtraTable, OptionTable } from '@waybill/core';
 
-/** Members of `valueAddedServices`, and two words for the shipment. Source: `ValueAddedServiceDetails`, `ShipmentType`, `Package`. */
+/** Members of `valueAddedServices`, and two flags of the shipment. Source: `ValueAddedServiceDetails`, `ShipmentType`, `Package`. */
 export const options: OptionTable = [
   {
     code: 'signatureOnDelivery',

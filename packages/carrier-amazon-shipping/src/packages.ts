@@ -29,7 +29,7 @@ export interface WirePackage {
 /** What the packages of a shipment share. */
 interface Shared {
   readonly currency: string;
-  /** An item of goods to Northern Ireland has its tariff code. */
+  /** Goods to Northern Ireland need their tariff code. */
   readonly needs_code: boolean;
   readonly shipment: RateRequest['shipment'];
 }
@@ -112,7 +112,7 @@ function itemOf(goods: Goods, field: string, { currency, needs_code, shipment }:
   if (value === undefined)
     report.notice(
       'value_assumed',
-      `${field} has no value_amount; ${report.name} wants one, so ${VALUE_UNKNOWN} ${own} is sent.`,
+      `${field} has no value_amount; ${report.name} requires one, so ${VALUE_UNKNOWN} ${own} is sent.`,
     );
   const { weight } = unitsOf(shipment);
   const rules = { unit: weight, places: 3 } as const;

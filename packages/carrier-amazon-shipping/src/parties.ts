@@ -9,14 +9,14 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party, RateRequest } from '@waybill/core';
 
-/** Countries whose addresses have a state; the contract wants the member everywhere, and takes an empty one. */
+/** Countries whose addresses have a state; the contract requires the member everywhere, and an empty one is accepted. */
 const WITH_STATES: readonly string[] = ['US', 'IN'];
 const MOST_LINES = 3;
 const LONGEST = { line: 60, name: 50, email: 64, phone: 20 } as const;
 
 /**
- * An address that does not fit stops a purchase and no price: there what is too long is cut. Such a price is not bought, since a
- * purchase asks for the price of the whole address.
+ * Text that is too long is refused in a purchase and cut in a request for prices. Such a price is never bought, since a purchase asks
+ * for the price of the full address.
  */
 export function addressOf(party: Party, path: string, is_price: boolean, report: Reporter) {
   const fitting = <Text extends string | undefined>(name: string, text: Text, longest: number) =>

@@ -1,4 +1,4 @@
-/** Rates as offers (`GetRatesResult`), and what a purchase needs of them. */
+/** Rates as offers (`GetRatesResult`), and what a purchase needs from them. */
 import {
   type Charge,
   type Decimal,
@@ -70,7 +70,7 @@ type Rate = z.output<typeof wireRate>;
 
 const wireResult = z.object({ requestToken: maybeText, rates: wireList(z.unknown()) });
 
-/** What a purchase sends of a rate: the `ingredients` of its offer. */
+/** What a purchase sends from a rate: the `ingredients` of its offer. */
 export const bought_by = z.object({
   token: z.string(),
   rate_id: z.string(),
@@ -92,7 +92,7 @@ export function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdent
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const { requestToken = '', rates } = wireResult.parse(reading.document);
   const offers: Offer[] = [];
-  // Reasons are of interest for the services of the request alone.
+  // Reasons matter only for the services that the request names.
   const errors = reading.warnings.filter(
     ({ details }) => details?.service_type == null || isWanted(String(details.service_type), wire),
   );
@@ -114,7 +114,7 @@ function isWanted(code: string, { services }: WireRateRequest): boolean {
   return services.length === 0 || services.includes(code);
 }
 
-/** A service that cannot be bought as it is wanted. */
+/** A service that cannot be bought as requested. */
 function refusalOf(rate: Rate, problem: string, carrier: CarrierIdentity): ErrorEntry {
   const message = `${nameOf(rate)} (${rate.serviceId}) ${problem}`;
   return localErrorEntry(carrier, 'not_buyable', message, 'not_supported');
@@ -168,14 +168,14 @@ function formatsOf(documents: Rate['supportedDocumentSpecifications']): string {
   return documents.map(({ format, size }) => `${format} ${size.width}X${size.length}`).join(', ') || 'none';
 }
 
-/** Ids of services that are named options; `NO_SIGNATURE`, `WAIVE_SIGNATURE` and `ADULT_SIGNATURE…` are no signature. */
+/** Ids of services that are named options; `NO_SIGNATURE`, `WAIVE_SIGNATURE` and `ADULT_SIGNATURE…` do not count as a signature. */
 const NAMED: Readonly<Record<string, RegExp>> = {
   signatureOnDelivery: /^(?!.*(no[_-]?sig|waive|adult)).*sig/i,
   otpOnDelivery: /otp|passcode/i,
   collectOnDelivery: /collect|(?<![a-z])cod(?![a-z])/i,
 };
 
-/** What the purchase adds: of each group a named option, else the cheapest where one must be chosen. */
+/** The added services of a purchase: from each group the option that was named, or else the cheapest if one must be chosen. */
 function addedServices({ availableValueAddedServiceGroups: groups }: Rate, options: readonly string[]) {
   const wanted = options.flatMap((option) => NAMED[option] ?? []);
   return groups.flatMap(({ isRequired, valueAddedServices }): (AddedService | undefined)[] => {
@@ -192,7 +192,7 @@ function choiceNotice({ id, name = id, cost }: AddedService): Notice {
 }
 
 const TAXES: readonly string[] = ['VAT', 'IMPORT_DUTY_CHARGE'];
-/** The contract does not say with which sign these are written. */
+/** The contract does not say whether these are positive or negative. */
 const CREDITS: readonly string[] = [
   'AMAZON_SPONSORED_DISCOUNT',
   'INTEGRATOR_SPONSORED_DISCOUNT',
@@ -201,8 +201,8 @@ const CREDITS: readonly string[] = [
 ];
 
 /**
- * The total is that of the adjusted rate and of the added services, which no total has. Only mandatory items
- * in the currency of the total count: included ones are in others, and an example of the contract has another currency.
+ * The total is the adjusted rate plus the added services, which are in no total of Amazon's. Only mandatory items in the currency of
+ * the total count: included items may be part of others, and an example of the contract has them in another currency.
  */
 function priceOf(rate: Rate, chosen: readonly AddedService[]): Offer['price'] {
   const { totalCharge, totalChargeWithAdjustments: adjusted = totalCharge } = rate;

@@ -25,11 +25,11 @@ import { addressOf, taxDetails } from './parties.js';
 import { read } from './rate.js';
 import { currencyOf, type OpenSettings } from './settings.js';
 
-/** The question for the rates of one package, with facts that its reply does not repeat. */
+/** The request for the rates of one package, with facts that its reply does not repeat. */
 export interface WireRateRequest {
   /** `GetRatesRequest`. */
   readonly document: object;
-  /** Those to quote; all when it is empty. */
+  /** The services to quote; all if empty. */
   readonly services: readonly string[];
   /** `packageClientReferenceId`, which documents are asked for by. */
   readonly reference: string;
@@ -44,9 +44,9 @@ export interface WireRateRequest {
   readonly label?: LabelWish;
 }
 
-/** "You must complete the purchase within 10 minutes of rate creation"; the rest is for the way. */
+/** "You must complete the purchase within 10 minutes of rate creation"; the rest is a margin for transmission. */
 const RATES_LIVE_MS = 9.5 * 60_000;
-/** Ours: the contract has no limit. */
+/** Our own limit: the contract has none. */
 const LONGEST_REFERENCE = 60;
 const LONGEST_NOTES = 256;
 
@@ -147,7 +147,7 @@ const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
 
 export const rating = perPackage.rating(packageRating);
 
-/** The same question before a purchase: only rates with the wished label count. */
+/** The same request before a purchase: only rates with the requested label count. */
 export const priceFirst: PackageRating<OpenSettings, WireRateRequest> = {
   ...packageRating,
   packages: (request, context) => packages(request, context, labelWish(request.shipment, context.report)),

@@ -127,7 +127,7 @@ function boughtPackage(document: object, offer: OfferToBuy | undefined): BoughtP
   };
 }
 
-/** The reply has a total for adjusted rates alone: else the price of the rate is what is charged. */
+/** Only adjusted rates have a total in the reply; otherwise the price of the rate is charged. */
 function chargeOf(
   charged: { readonly unit: string; readonly value: string } | undefined,
   offer: OfferToBuy | undefined,

@@ -1,7 +1,7 @@
 import { eventTimeOf, zonedClock } from '@waybill/carrier-kit';
 import type { EventTime } from '@waybill/core';
 
-/** A promise as the clock at the destination shows it. Amazon writes UTC; packages stay in the country of the account. */
+/** A promised time in the time zone of the destination. Amazon writes UTC; packages stay in the country of the account. */
 export function localTime(written: string | undefined, time_zone: string): EventTime | null {
   const at = eventTimeOf(written);
   if (at?.utc == null || at.utc_offset !== '+00:00') return at;

@@ -96,7 +96,7 @@ function tracked(
   return { errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] };
 }
 
-/** What an answer says of a package that goes to a place of this time zone. */
+/** What a reply reports about a package; `time_zone` is that of its destination. */
 export function readTracking(
   reply: Answer,
   tracking_number: string,
@@ -205,10 +205,10 @@ function detailsOf(
   const newest = events.find(({ status }) => status !== null);
   const isBack = all.find(({ read }) => read === newest)?.event.shipmentType === RETURNS;
   const codes = isBack ? returns : forward;
-  // The codes of the way out hold the reason why a package goes back.
+  // The codes before the return hold the reason for it.
   const reason =
     [...forward, ...(isBack ? returns : [])].flatMap((code) => REASONS[code] ?? []).at(-1) ?? null;
-  // The summary calls a package that is back with its sender delivered.
+  // For a package that is back with its sender, the summary says "delivered".
   const said = (isBack ? undefined : STATUSES.get(summary?.status ?? '')) ?? newest ?? NOTHING;
   const { deliveryImageURL, signatureImageURL, receivedBy } = summary?.proofOfDelivery ?? {};
   const details = trackingDetails(carrier, {
@@ -217,7 +217,7 @@ function detailsOf(
     summary: { status: said.status, reason: reason ?? said.reason },
     status_text: summary?.status ?? null,
     shipped_at: events.findLast(({ status }) => status === 'accepted')?.time ?? null,
-    // The contract's example writes the word for nothing.
+    // The contract's example has the text "null".
     related:
       other === undefined || other === 'null' || other === tracking_number
         ? []
@@ -256,7 +256,7 @@ function eventOf({
   });
 }
 
-/** On the way back every event but the last one means that it is on its way back. */
+/** During a return, every event but the last one has the status of a return. */
 function meaningOf(code: string, isBack: boolean): TrackingMeaning {
   const meaning = EVENTS.get(code) ?? NOTHING;
   if (!isBack || meaning.status === null || meaning.status === 'failed') return meaning;

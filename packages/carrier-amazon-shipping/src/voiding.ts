@@ -28,7 +28,7 @@ interface ShipmentToVoid {
   readonly carrier_id: string;
 }
 
-/** What shipping leaves of each package. */
+/** What shipping stored about each package. */
 const wireFacts = z.object({
   shipments: z
     .array(
@@ -97,10 +97,10 @@ function next({ request: { shipments }, replies }: Exchange<WireVoidRequest>): r
   });
 }
 
-/** For reading what makes no entry. */
+/** For readings whose entries are dropped. */
 const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 
-/** The answer to a void, and to the question that explains it. */
+/** The reply to a void, and the tracking reply that explains a refusal. */
 function repliesOf(replies: readonly Reply[], position: number) {
   const own = replies.filter((reply) => reply.package === position);
   return [own.find(({ step }) => step === 'void'), own.find(({ step }) => step === 'track')] as const;

@@ -1,4 +1,4 @@
-/** Address validation: ValidateAddress. Source: Location-API-WSDL.wsdl of the test system, which does not say what is looked at. */
+/** Address validation: ValidateAddress. Source: Location-API-WSDL.wsdl of the test system, which does not say what is checked. */
 import {
   addressResult,
   atOnce,
@@ -23,7 +23,7 @@ import { type Client, clientOf, soapCall } from './soap.js';
 /** An address to check. */
 export interface WireAddressRequest {
   readonly client: Client;
-  /** As it was asked for, to compare it with what Aramex suggests. */
+  /** As requested, to compare it with what Aramex suggests. */
   readonly asked: Party;
   readonly address: XmlNode;
   readonly most: number;
@@ -48,13 +48,13 @@ export const address_validation: OperationFor<'address_validation', OpenSettings
     const reading = readReply(reply, carrier, responseTo('ValidateAddress'));
     if (reading.errors !== undefined) return [null, [...reading.errors]];
     const { document, warnings } = reading;
-    // A refused login is no verdict on the address.
+    // A refused login says nothing about the address.
     if (warnings.some(({ kind }) => kind !== 'carrier')) return [null, [...warnings]];
     const isWrong = warnings.length > 0;
     const suggested = wireSuggestions.parse(document).SuggestedAddresses?.Address ?? [];
     const candidates = suggested
       .map(candidateOf)
-      // With an error, the address that was asked for is only repeated.
+      // With an error, the reply only repeats the address.
       .filter(({ address }) => !isWrong || changedFields(asked, omitUndefined(address)).length > 0);
     const said = warnings.map(({ code, message }) => ({ code, message }));
     const facts = { checked: CHECKED, meta: { notices: [...noticesIn(document), ...said] } };

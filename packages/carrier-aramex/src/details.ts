@@ -31,7 +31,7 @@ import type { Group } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { moneyElement, NIL } from './soap.js';
 
-/** The contract names no number. */
+/** Our own limit: the contract has none. */
 const MOST_PACKAGES = 99;
 const PLACES = 3;
 
@@ -60,7 +60,7 @@ export function detailsOf(
   const group = groupOf(request);
   const payer = payerOf(request, { own_account, takes: ['SENDER', 'RECIPIENT'] }, report);
   const collect = payer?.role === 'RECIPIENT' ? payer.account : undefined;
-  // An account belongs to a station. It pays for what leaves from the country of that, and in the currency there.
+  // An account belongs to a station: it pays for what leaves that country, in its currency.
   const origin = { home: account.settings.account_country_code, called: `this account of ${report.name}` };
   if (collect === undefined) refuseOtherCountry(request, origin, report);
   const duties = dutyPayerOf(
@@ -83,7 +83,7 @@ export function detailsOf(
   );
   const sides = packages.map((own) => sidesOf(own, shipment, report));
   const weight = { Unit: unit, Value: sum(weights).toFixed() };
-  // A price, too, is for what a purchase would take.
+  // A price is also only for what can be bought.
   const values = unitValues(shipment, report);
   const whole = operation === 'rating' ? undefined : shippedOnly(request, crosses, values, report);
   if (operation === 'shipping' && packages.length > 1 && sides.some((one) => one !== undefined)) {
@@ -118,7 +118,7 @@ export function detailsOf(
     omitUndefined({
       Dimensions: (packages.length === 1 ? sides[0] : undefined) ?? NIL,
       ActualWeight: weight,
-      // Aramex finds it anew from weight and sizes.
+      // Aramex computes it again from weight and sizes.
       ChargeableWeight: weight,
       DescriptionOfGoods: descriptionOf(shipment)?.text ?? (shipment.is_document ? 'Documents' : ''),
       GoodsOriginCountry: originOf(request, report),
@@ -150,7 +150,7 @@ function sidesOf(own: PackageItem, { dimension_unit }: Shipment, report: Reporte
   );
 }
 
-/** The country where the goods were made: a shipment has one. */
+/** The country of origin: there is one for the whole shipment. */
 function originOf({ shipper, shipment }: RateRequest, report: Reporter): string | undefined {
   const [first, ...others] = new Set(
     (shipment.customs?.items ?? []).flatMap(({ origin_country }) => origin_country ?? []),

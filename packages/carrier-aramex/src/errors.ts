@@ -41,12 +41,12 @@ export function responseTo(operation: SoapOperation) {
   return (document: unknown): Element | undefined => elementOf(bodyOf(document)[responseName(operation)]);
 }
 
-/** Whether an element says of itself that something went wrong. */
+/** Whether an element reports that something went wrong. */
 export function hasErrors(node: unknown): boolean {
   return wireVerdict.safeParse(elementOf(node)).data?.HasErrors === true;
 }
 
-/** The remarks in a part of a reply: notifications of what went well. */
+/** The remarks in a part of a reply: notifications without an error. */
 export function noticesIn(node: unknown): Notice[] {
   return verdictsIn(node)
     .filter(({ HasErrors }) => HasErrors === false)
@@ -65,7 +65,7 @@ function elementOf(node: unknown): Element | undefined {
   return typeof one === 'object' && one !== null ? (one as Element) : undefined;
 }
 
-/** Every element with a verdict of its own, however deep it stands. */
+/** Every element with its own `HasErrors`, at any depth. */
 function verdictsIn(node: unknown): Verdict[] {
   if (Array.isArray(node)) return node.flatMap(verdictsIn);
   const element = elementOf(node);
@@ -82,9 +82,9 @@ function notesOf({ Notifications }: Verdict) {
 function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
   const isRefused = verdicts.some(({ HasErrors }) => HasErrors === true);
   const without_success = verdicts.filter(({ HasErrors }) => HasErrors !== false).flatMap(notesOf);
-  // An error without words of its own is explained by those that stand elsewhere.
+  // An error without words of its own has those from elsewhere in the reply.
   const notes = without_success.length === 0 && isRefused ? verdicts.flatMap(notesOf) : without_success;
-  // The reply may repeat what it says of a shipment.
+  // The reply may repeat the errors of a shipment.
   const different = [...new Map(notes.map((note) => [`${note.Code} ${note.Message}`, note])).values()];
   if (different.length === 0 && isRefused)
     return [{ message: 'Aramex reports an error and does not say which.' }];
@@ -92,12 +92,12 @@ function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
     const kind = KINDS.find(([words]) => words.test(Message ?? ''))?.[1];
     return { code: Code, message: Message, kind };
   });
-  // Notifications alone are no verdict; and beside a failure of the server something may have been made all the same.
+  // Notifications alone prove neither success nor refusal; and despite a failure of the server something may have been made.
   const own = isRefused && reported.every(({ kind }) => kind !== 'unavailable');
   return reported.map((error) => ({ ...error, own }));
 }
 
-/** No list of codes is published here, so the words decide. The first that match count. */
+/** No list of codes is published, so the words decide. The first match counts. */
 const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
   [
     /internal (server )?error|timed? ?-?out|try again later|temporarily unavailable|(system|server) .*unavailable/i,
@@ -110,7 +110,7 @@ const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
   ],
 ];
 
-/** Faults of WCF and SOAP about a message that was not taken: SOAP 1.1, 4.4.1. Others prove nothing about what was done. */
+/** Faults of WCF and SOAP about a message that was not accepted: SOAP 1.1, 4.4.1. After any other it is unknown what was done. */
 const CLIENT_FAULTS = /^(Client|MustUnderstand|VersionMismatch|ActionNotSupported|DeserializationFailed)\b/;
 
 function faultErrors(node: unknown): ReportedError[] {
@@ -120,5 +120,5 @@ function faultErrors(node: unknown): ReportedError[] {
   return [{ code, message: fault.faultstring, own: CLIENT_FAULTS.test(code) }];
 }
 
-/** Faults that are certain come with this status, too. */
+/** Certain refusals have this status, too. */
 export const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }] as const;

@@ -14,6 +14,6 @@ export const options: OptionTable = [
   { code: 'RTRN', name: 'Return', meaning: 'A consignment that returns to the shipper.' },
 ];
 
-/** Amounts and payers of a request that Aramex also wants as a code of `Services`. */
+/** Amounts and payers that also need a code in `Services`. */
 export const INSURED = 'INSR';
 export const FREE_DOMICILE = 'FRDM';

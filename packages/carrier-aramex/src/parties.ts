@@ -11,10 +11,10 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
 
 const MOST_LINES = 3;
-/** The contract bounds no text; this length is our choice. */
+/** The contract limits no text; this length is our choice. */
 export const LONGEST = 50;
 
-/** Where a shipment leaves or goes: all that a price depends on. */
+/** Origin or destination of a shipment: all that a price depends on. */
 export function placeElement(party: Party, path: string, report: Reporter): XmlNode {
   return addressElement({ ...party, address_lines: [] }, path, report);
 }

@@ -170,7 +170,7 @@ function lookupOf(number: string): string {
   return `the pickup ${number} in your Aramex account`;
 }
 
-/** A reply without errors is all that says "cancelled": with notifications, it must say so in `HasErrors`. */
+/** Only a reply without errors proves a cancellation: if it has notifications, `HasErrors` must be false. */
 function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
   const reading = readReply(answer, carrier, (document) => {
     const response = responseTo('CancelPickup')(document);
@@ -182,7 +182,7 @@ function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReadi
   return before === undefined ? withKinds(changeReading(reading)) : { done: { notices: [before] } };
 }
 
-/** No code of a refusal is published here: only its words tell why. */
+/** Codes of refusals are not published: only the words say why. */
 const WORDS: KindWords = {
   too_late: /too late|cut-?off|already\b.*\b(picked|collected)/i,
   not_found: /not found|not exist/i,

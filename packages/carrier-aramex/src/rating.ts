@@ -104,7 +104,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
     ),
   );
   const offered = products.some(({ price }) => price !== undefined);
-  // The request does not name these; that an account does not have them all is no error.
+  // The request does not name these, so it is no error if the account does not have them all.
   const isLeftOut = ({ kind }: ErrorEntry) => !request.named && offered && kind === 'carrier';
   const left_out = products.flatMap(({ service, errors }) =>
     errors
@@ -131,7 +131,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   return [quotes, request.products.length > 1 && !offered ? once(errors, request) : errors];
 }
 
-/** What Aramex says of every product is said once, and not of a product. */
+/** An error that every product has is reported once, without naming a product. */
 function once(errors: readonly ErrorEntry[], { products }: WireRateRequest): ErrorEntry[] {
   const same = Map.groupBy(errors, ({ code, message }) => `${code} ${message}`);
   return [...same.values()].flatMap((entries) => {
@@ -182,7 +182,7 @@ const ONE_AMOUNT: Notice = {
   message: 'Aramex names one amount, and does not say which tax is in it.',
 };
 
-/** A price of 0, or without a currency, is none: that is what refusals hold. Figures are binary fractions; `quote` rounds them. */
+/** A price of 0, or without a currency, is none: refusals have such a price. Figures are binary fractions; `quote` rounds them. */
 function priceOf(
   response: Element,
 ): { readonly price: PriceParts; readonly notices: readonly Notice[] } | undefined {

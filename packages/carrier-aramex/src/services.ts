@@ -1,8 +1,8 @@
 import type { ServiceTable } from '@waybill/core';
 
 /**
- * `ProductType`. The contract has no list: these are the codes of Aramex's own module for Magento 2, read 2026-11-22. Which of
- * them an account may use, its contract says. Those for special goods are priced only where a request names them.
+ * `ProductType`. The contract has no list: these are the codes of Aramex's own module for Magento 2, read 2026-11-22. The contract
+ * decides which of them an account may use. Those for special goods are priced only where a request names them.
  */
 export const services: ServiceTable = {
   code_pattern: /^[A-Z0-9]{3}$/,

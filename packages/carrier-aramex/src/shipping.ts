@@ -144,7 +144,7 @@ function readPurchase(answer: Parameters<typeof readReply>[0], carrier: CarrierI
   return purchaseReading(readReply(answer, carrier, find), (created) => created);
 }
 
-/** For readings of which no entry is used. */
+/** For readings whose entries are dropped. */
 const ANY = { carrier: CARRIER, account: CARRIER };
 
 /** The label as the replies have it so far: a file, or the link to it. */
@@ -202,7 +202,7 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   return [{ step: 'print', ...soapCall('PrintLabel', content, client, reference) }];
 }
 
-/** How a person finds out whether a purchase without a readable reply was made: nothing can be searched for by a program. */
+/** How a person finds out whether a purchase without a readable reply was made: no call searches for purchases. */
 function lookupOf({ reference }: WireShipmentRequest): Lookup {
   return {
     what: `the reference ${reference} among the shipments of your Aramex account`,
@@ -210,7 +210,7 @@ function lookupOf({ reference }: WireShipmentRequest): Lookup {
   };
 }
 
-/** The last try to get the label, and what Aramex said of it. */
+/** The last attempt to get the label, and what Aramex replied. */
 function whyNoLabel(replies: readonly Reply[], account: Account): MissingPart {
   const last = replies.findLast(({ step }) => step !== 'buy');
   if (last === undefined || !isAnswer(last)) return { reply: last };

@@ -1,5 +1,5 @@
 /**
- * SOAP 1.1, document/literal, of WCF: the order of elements counts, and the element of a request is not named as its
+ * SOAP 1.1, document/literal, of WCF: the order of elements matters, and the element of a request is not named after its
  * operation. Source: Aramex's WSDLs of the rates calculator, shipping, tracking and location.
  */
 import type { Money } from '@waybill/carrier-kit';
@@ -14,7 +14,7 @@ const SHIPPING = '/shippingapi/shipping/service_1_0.svc';
 const TRACKING = '/ShippingAPI.V2/Tracking/Service_1_0.svc';
 const LOCATION = '/ShippingAPI.V2/Location/Service_1_0.svc';
 
-/** Paths that are others in the sandbox, by the WSDLs of the test system. */
+/** Paths that differ in the sandbox, by the WSDLs of the test system. */
 export const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   [RATES]: '/shippingapi/ratecalculator/service_1_0.svc',
   [LOCATION]: '/ShippingAPI/Location/Service_1_0.svc',
@@ -83,7 +83,7 @@ export function soapCall(
               AccountPin: '',
               AccountEntity: client.account_entity,
               AccountCountryCode: client.account_country_code,
-              // The shipping service alone requires it.
+              // Only the shipping service requires it.
               ...(path === SHIPPING ? { Source: NIL } : {}),
             },
             Transaction: {

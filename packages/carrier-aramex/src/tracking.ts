@@ -26,7 +26,7 @@ import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall, stringList } from './soap.js';
 import { meaningOf } from './tracking-codes.js';
 
-/** The contract names no number. */
+/** Our own limit: the contract has none. */
 export const NUMBERS_PER_CALL = 50;
 
 /** The shipments that are asked about. */
@@ -85,7 +85,7 @@ const wireResponse = z.object({
   NonExistingWaybills: maybe(z.object({ string: listOf(maybeText) })),
 });
 
-/** A number is among the results, or among those that Aramex does not know; else the reply says why not. */
+/** A number is among the results or among the unknown numbers; otherwise the reply says why not. */
 function trackedBatch(
   reply: Reply | undefined,
   numbers: readonly AskedNumber[],
@@ -133,7 +133,7 @@ function detailsOf(
   });
 }
 
-/** Times are those of the clock on the wall, without a zone. A problem without other words is an exception. */
+/** Times are local, without a zone. A problem without other words is an exception. */
 function eventOf(scan: z.output<typeof wireResult>): TrackingEvent {
   const { UpdateCode, UpdateDescription = '', UpdateDateTime, UpdateLocation, Comments, ProblemCode } = scan;
   const meaning = meaningOf(UpdateCode, UpdateDescription);

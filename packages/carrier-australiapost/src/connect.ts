@@ -3,8 +3,8 @@ import type { CarrierContext } from '@waybill/core';
 import { type AustraliapostSettings, CARRIER, HOSTS, http } from './settings.js';
 
 /**
- * Where files of labels are: hosts of Australia Post, and buckets of S3 in Sydney. Their links are signed, so that nothing of
- * the login goes there.
+ * Where files of labels are: hosts of Australia Post, and buckets of S3 in Sydney. Their links are signed, so the login is
+ * not sent there.
  */
 const LABEL_HOSTS = [
   'https://auspost.com.au',

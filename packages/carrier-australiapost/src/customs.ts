@@ -27,10 +27,10 @@ const CLASSIFICATIONS: Readonly<Record<ExportReason, string>> = {
 };
 const MOST_CONTENTS = 20;
 const MOST_VALUE = '9999.99';
-/** Above it customs want an export declaration. */
+/** Above this value, customs require an export declaration. */
 const DECLARED_ABOVE = 2000;
 
-/** What each item says of its goods, by its position; empty within Australia. */
+/** The declaration of each item, by its position; empty within Australia. */
 export function declarationsOf(
   request: RequestFields,
   parcels: readonly PackageItem[],

@@ -27,9 +27,9 @@ export type WireError = z.output<typeof wireError>;
 
 const wireReply = z.object({ errors: wireErrors });
 
-/** A shipment that was ordered. */
+/** The shipment is in an order. */
 const ORDERED = ['44016', '44017'];
-/** A shipment that is not known, or no more. */
+/** The shipment is not known, or no longer exists. */
 export const NO_SUCH_SHIPMENT = '44013';
 
 /** An error as entries need it. */

@@ -35,7 +35,7 @@ const MEMBERS: Readonly<Record<string, object>> = {
   non_delivery_return: { non_delivery_action: 'RETURN' },
   non_delivery_abandoned: { non_delivery_action: 'ABANDONED' },
 };
-/** One of each pair at most. */
+/** At most one of each pair. */
 const EITHER = [
   ['authority_to_leave', 'no_authority_to_leave'],
   ['non_delivery_return', 'non_delivery_abandoned'],

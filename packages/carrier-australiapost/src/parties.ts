@@ -61,7 +61,7 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   });
 }
 
-/** No tax number has a place. */
+/** There is no field for tax numbers. */
 export function checkParties(request: RequestFields, report: Reporter): void {
   for (const side of ['shipper', 'recipient'] as const)
     taxIdsOf(request[side], side, { types: {} }, request, report);

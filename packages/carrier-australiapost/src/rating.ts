@@ -59,7 +59,7 @@ function createRequest(
   shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
   const from = pricedAddress(shipper, 'shipper', report);
   const to = pricedAddress(recipient, 'recipient', report);
-  // What comes back for a product that is named is shown in the manual; for several, all are priced.
+  // The manual shows the reply for one named product only; for several, all products are priced.
   const product = services.length === 1 ? { product_id: services[0] } : {};
   const items = itemsOf(request, options, account, report).map(({ item }) => ({ ...product, ...item }));
   return {
@@ -87,7 +87,7 @@ const wireSummary = z.object({
   transit_cover: maybe(wireDecimal),
 });
 
-/** Every item is of the same product. */
+/** All items have the same product. */
 const wireProducts = listOf(
   z.object({ product_id: wireText.pipe(z.string().min(1)), product_type: maybeText }),
 );
@@ -154,7 +154,7 @@ function quoteOf(
   );
 }
 
-/** Nothing says whether surcharges are printed with GST. Where they are more than the price without it, the base has them. */
+/** It is not documented whether surcharges include GST. If they exceed the price without GST, they are left in the base charge. */
 function priceOf(summary: z.output<typeof wireSummary>): {
   readonly price: PriceParts;
   readonly notices: readonly Notice[];

@@ -4,13 +4,13 @@ import type { ServiceRow, ServiceTable } from '@waybill/core';
 export type LabelGroup = 'Parcel Post' | 'Express Post' | 'International' | 'StarTrack';
 
 /**
- * Products that many accounts have. The contract decides which an account has and what they are called: `GET /accounts` says
- * it, and any other code can be named. Two accounts may have the same product under different codes.
+ * Products that many accounts have. The contract decides which an account has and what they are called: `GET /accounts` lists
+ * them, and any other code can be named. Two accounts may have the same product under different codes.
  */
 const PRODUCTS: readonly (ServiceRow & { readonly group?: LabelGroup })[] = [
   { code: '3D55', name: 'Parcel Post + Signature', reach: 'Australia', group: 'Parcel Post' },
   { code: '3J55', name: 'Express Post + Signature', reach: 'Australia', group: 'Express Post' },
-  // Codes of newer contracts: the account says what they are, and the group of their labels.
+  // Codes of newer contracts: the account has their names, and the group of their labels.
   { code: '7D55', name: 'eParcel 7D55', reach: 'Australia' },
   { code: '7J55', name: 'eParcel 7J55', reach: 'Australia' },
   { code: '3H03', name: 'eParcel 3H03', reach: 'Australia' },

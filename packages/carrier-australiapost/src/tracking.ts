@@ -70,7 +70,7 @@ const BY_WORD: ReadonlyMap<string, TrackingMeaning> = new Map(
   }),
 );
 
-/** What a status means; nothing for "Track items for detailed delivery information" and for newer words. */
+/** What a status means; `undefined` for "Track items for detailed delivery information" and for newer words. */
 function meaningOf(text = ''): TrackingMeaning {
   return BY_WORD.get(text.trim().toLowerCase()) ?? { status: null, reason: null };
 }
@@ -108,7 +108,7 @@ function parseResponse(
   );
 }
 
-/** The number is not known, or must not be seen. In an error of the whole answer: all of its numbers. */
+/** The number is not known, or not visible to this account. As an error of the whole reply it is about all of its numbers. */
 const NOT_FOUND = ['ESB-10001', '51101'];
 
 function trackedIn(reply: Reply, numbers: readonly AskedNumber[], carrier: CarrierIdentity): TrackedNumber[] {
@@ -147,7 +147,7 @@ function ofNumber(
     : { ...entry, field };
 }
 
-/** From what still has the longest way to go, to what has arrived; trouble comes first. */
+/** From the earliest stage to delivered; trouble comes first. */
 const BEHIND: readonly TrackingStatus[] = [
   'exception',
   'pre_transit',
@@ -186,7 +186,7 @@ function detailsOf(
   const said = named === undefined ? furthestBehind(articles) : meaningOf(named);
   // An article stays "In transit" while the driver has it.
   const isOut = isOne && said?.status === 'in_transit' && newest?.status === 'out_for_delivery';
-  // A status that is not in the list says something, if not what.
+  // A status that is not in the list exists all the same; only its meaning is unknown.
   const unnamed = { status: newest === undefined && statuses.some(Boolean) ? ('unknown' as const) : null };
   const summary = isOut ? newest : (said ?? unnamed);
   return trackingDetails(carrier, {
@@ -202,14 +202,14 @@ function detailsOf(
   });
 }
 
-/** Events of what is delivered. Some say more than "Delivered": "Delivered - left in a safe place". */
+/** Delivery events. Some say more than "Delivered": "Delivered - left in a safe place". */
 function withDelivery(events: readonly TrackingEvent[]): readonly TrackingEvent[] {
   if (events.some(({ status }) => status === 'delivered')) return events;
   const delivery = newestFirst(events).find(({ text }) => /^(item )?delivered\b/i.test(text));
   return events.map((event) => (event === delivery ? { ...event, status: 'delivered' } : event));
 }
 
-/** Of several packages, the one that is furthest behind tells how far the shipment is. */
+/** A shipment of several packages has the status of the one that is furthest behind. */
 function furthestBehind(
   articles: readonly { readonly status?: string | undefined }[],
 ): TrackingMeaning | undefined {

@@ -20,7 +20,7 @@ import type { OpenSettings } from './settings.js';
 export interface WireVoidRequest {
   readonly shipment_id: string;
   readonly tracking_numbers: readonly (string | null)[];
-  /** It was created lately, so that Australia Post would know it. */
+  /** Whether it is recent enough for Australia Post to still know it. */
   readonly was_known: boolean;
 }
 

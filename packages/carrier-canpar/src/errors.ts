@@ -14,7 +14,7 @@ import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity, ErrorKind } from '@waybill/core';
 import type { SoapOperation } from './soap.js';
 
-/** What the `return` of any operation may say of errors; an empty list is one element that is nil. */
+/** The errors in the `return` of any operation; an empty list is one element that is nil. */
 const wireReturn = z.object({
   error: maybeText,
   processShipmentResult: listOf(
@@ -122,10 +122,10 @@ function kindOf(message: string): ErrorKind | undefined {
   return /\b(password|user[ _]?id|log ?in)\b/i.test(message) ? 'authentication' : undefined;
 }
 
-/** Axis2 reports a message that it could not read or assign as a fault of its own. */
+/** Faults of Axis2 about a message that it could not read or assign to an operation. */
 const NOT_TAKEN = /Unexpected subelement|ADBException|endpoint reference \(EPR\)/i;
 
-/** A fault of the server proves nothing about what it did, but for one about a message that it did not take. */
+/** After a fault of the server it is unknown what was done, unless the fault says that the message was not accepted. */
 function faultErrors(node: unknown): ReportedError[] {
   const fault = wireFault.safeParse(childrenOf(node)).data;
   if (fault === undefined) return [];
@@ -134,7 +134,7 @@ function faultErrors(node: unknown): ReportedError[] {
   return [{ code, message, own: code === 'Sender' || NOT_TAKEN.test(message) }];
 }
 
-/** Faults that are certain come with this status, too. */
+/** Certain refusals have this status, too. */
 export const FAULT_STATUS = [
   { status: 500, source: 'SOAP 1.2 Part 2, 7.5.2.2: faults come with HTTP 500' },
 ] as const;

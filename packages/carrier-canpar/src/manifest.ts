@@ -31,7 +31,7 @@ import { FAULT_STATUS, readReply, returnOf } from './errors.js';
 import { CARRIER, type OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';
 
-/** The account whose day it is. */
+/** The account whose day is closed. */
 interface Whose {
   readonly user_id: string;
   readonly shipper_num: string;
@@ -48,7 +48,7 @@ export interface WireManifestDocumentsRequest extends Whose {
   readonly numbers: readonly string[];
 }
 
-/** Other programs close the day with this type of payment, and with no other: the account pays. */
+/** The only type of payment with which other programs close the day: the account pays. */
 const ACCOUNT_PAYS = 'C';
 /** `S`: the summary, which the driver signs. */
 const SUMMARY = 'S';
@@ -126,7 +126,7 @@ export const manifest_documents: OperationFor<
   },
 };
 
-/** For reading what makes no entry. */
+/** For readings whose entries are dropped. */
 const NO_ACCOUNT: CarrierIdentity = { carrier: CARRIER, account: '' };
 
 function whoseOf({ user_id, shipper_number }: OpenSettings): Whose {

@@ -15,7 +15,7 @@ export const options: OptionTable = [
     code: 'nsr',
     neutral: 'leave_at_door',
     name: 'No signature required',
-    meaning: 'Nobody needs to sign: it may be left at the door.',
+    meaning: 'No signature is needed: it may be left at the door.',
   },
   { code: 'cos', name: 'Chain of signature', meaning: 'Everyone who handles the shipment signs.' },
   {

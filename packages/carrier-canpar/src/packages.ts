@@ -17,14 +17,14 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Shipment, ShipmentOperation } from '@waybill/core';
 import { CURRENCY } from './soap.js';
 
-/** The contract names none; a list of labels that long is still one reply. */
+/** Our own limit: the contract has none, and a list of this many labels still fits into one reply. */
 const MOST_PACKAGES = 99;
 const LONGEST_REFERENCE = 40;
 /** `reference`, `alternative_reference` */
 const MOST_REFERENCES = 2;
 const PLACES = 2;
 
-/** `packages` and the units of their weights and sizes, which a shipment has once. */
+/** `packages`, and the units of their weights and sizes, which are the same for the whole shipment. */
 export function packageElements(shipment: Shipment, operation: ShipmentOperation, report: Reporter) {
   const { weight, dimension } = unitsOf(shipment);
   const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);

@@ -10,12 +10,12 @@ import {
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, ShipmentOperation } from '@waybill/core';
 
-/** The contract bounds no text; Purolator and other carriers in Canada print as many on a label. */
+/** The contract limits no text; labels of Purolator and other carriers in Canada have room for this many characters. */
 const LONGEST = 40;
 const MOST_LINES = 3;
 const LONGEST_EXTENSION = 6;
 
-/** `pickup_address`, `delivery_address`. A price needs the place alone; other programs name the rest as needed for a label. */
+/** `pickup_address`, `delivery_address`. A price needs only the place; by other programs, a label needs the rest. */
 export function addressElement(
   party: Party,
   path: 'shipper' | 'recipient' | 'address',

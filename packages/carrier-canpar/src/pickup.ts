@@ -152,7 +152,7 @@ function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReadi
   return before ? { done: { notices: [before] } } : reading;
 }
 
-/** Canpar has no codes: only the words of a refusal tell why. */
+/** Canpar has no codes: only the words of a refusal say why. */
 const WORDS: KindWords = {
   too_late: /too late|cut-?off|already\b.*\bpicked up/i,
   not_found: /not found|does not exist/i,

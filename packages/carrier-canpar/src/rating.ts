@@ -73,7 +73,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   for (const node of wireResults.parse(reading.document).processShipmentResult) {
     const { errors: refused, messages, shipment: found } = wireResult.safeParse(node).data ?? NOTHING;
     const shipment = shipmentIn(found);
-    // Its errors are among the warnings, and what it has of a price is none.
+    // Its errors are among the warnings; whatever price it has is not used.
     if (refused.some((text) => text !== undefined) || !isWanted(shipment?.service_type)) continue;
     const offered = shipment && quoteOf(shipment, messages, request, account);
     if (offered !== undefined) quotes.push(offered);

@@ -1,4 +1,4 @@
-/** `Shipment`, the same in prices and purchases: what is bought is what was priced. */
+/** `Shipment`, the same in prices and purchases: so exactly what was priced is bought. */
 import {
   extraText,
   notifiedRecipient,

@@ -1,7 +1,7 @@
 /**
  * Shipping: processShipment buys all packages at once; its reply has numbers and price. Then getLabels, and getProforma for
  * goods that leave Canada.
- * Recovery: searchShipmentsByOrderId finds a purchase by its order number, which is made for it alone.
+ * Recovery: searchShipmentsByOrderId finds a purchase by its order number, which no other purchase has.
  * Source: CanshipBusinessService.wsdl.
  */
 import {
@@ -60,7 +60,7 @@ export interface WireShipmentRequest {
   readonly shipment: XmlNode;
 }
 
-/** Short enough for any column of a database: the contract bounds no text. */
+/** Short enough for any database column: the contract limits no text. */
 const ORDER_ID_LENGTH = 20;
 
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
@@ -178,7 +178,7 @@ function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What Canpar's history says of a purchase without a clear answer; `undefined` if it was not asked. */
+/** What Canpar's history says about a purchase without a clear answer; `undefined` if it was not asked. */
 function foundShipment(
   { order_id }: WireShipmentRequest,
   replies: readonly Reply[],

@@ -55,7 +55,7 @@ export function soapCall(
   };
 }
 
-/** Axis2 wants the members of every type in alphabetical order; those of types within the request are of one namespace. */
+/** Axis2 expects the members of every type in alphabetical order; members of nested types share one namespace. */
 function members(node: XmlNode, prefix: 'w' | 'd'): XmlNode {
   const inner = (value: XmlNode[string]): XmlNode[string] => {
     if (Array.isArray(value)) return value.map(inner) as XmlNode[];
@@ -74,7 +74,7 @@ export function withPassword(body: string, password: string): string {
   return body.replace(NO_PASSWORD, () => element);
 }
 
-/** A day as `xs:dateTime`: at noon UTC it is the same day in UTC and in all of Canada, whichever Canpar's server counts by. */
+/** A day as `xs:dateTime`, at noon UTC: that is the same day in UTC and in all of Canada, whichever clock Canpar's server uses. */
 export function noon(day: string): string {
   return `${day}T12:00:00.000Z`;
 }

@@ -15,7 +15,7 @@ const EVENT_CODES = trackingCodes({
   returning: 'RTS',
 });
 
-/** Words of codes that no list has. The first that matches decides. */
+/** Words of events whose codes are in no list. The first match decides. */
 const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
   [/\bvoided/i, { status: 'cancelled', reason: null }],
   [/refused/i, { status: 'exception', reason: 'refused' }],

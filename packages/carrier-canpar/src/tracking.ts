@@ -104,7 +104,7 @@ function tracked(
   );
   const [said] = reading.warnings;
   if (own === undefined) {
-    // Without a result the words are why: "No shipment found".
+    // Without a result, the words give the reason: "No shipment found".
     if (said !== undefined && said.kind !== 'carrier') return { errors: [{ ...said, field }] };
     return { errors: [unknownNumberEntry(carrier, { tracking_number, field, message: said?.message })] };
   }
@@ -155,7 +155,7 @@ function inLanguage(language: Language, en: string | undefined, fr: string | und
 /** Nothing more is to be delivered. */
 const FINISHED: readonly string[] = ['delivered', 'returned', 'cancelled'];
 
-/** `20261202 101500` is the clock on the wall; no reply names its zone. */
+/** `20261202 101500` is local time; no reply names its zone. */
 function eventOf(scan: z.output<typeof wireEvent>, language: Language): TrackingEvent {
   const { code, code_description_en, code_description_fr, comment, local_date_time = '', address } = scan;
   const [date, time] = local_date_time.trim().split(/\s+/);

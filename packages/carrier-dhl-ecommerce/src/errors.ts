@@ -1,6 +1,6 @@
 /**
- * Errors: DHL's own document, whose code is the last part of its `type`; that of the gateway before it; and a list, which other
- * programs know.
+ * Errors: DHL's own document, whose code is the last part of its `type`; that of the gateway; and a list, which other
+ * programs read.
  */
 import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
 import type { ErrorKind } from '@waybill/core';
@@ -21,7 +21,7 @@ const wireErrors = z.object({
 /** Codes that mean more than their status. Source: the errors page of developer.dhl.com. */
 const KINDS: Readonly<Record<string, ErrorKind>> = { '400.0000005': 'authentication' };
 
-/** Where a request has the objects that `path` names. */
+/** Fields of a request by the objects that `path` names. */
 const PLACES: Readonly<Record<string, string>> = {
   consigneeAddress: 'recipient',
   returnAddress: 'shipper',
@@ -43,7 +43,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
 
 /** Reads any reply: the expected document, an error document, or neither. */
 export const readReply = replyReader({
-  // A void may be answered by nothing at all.
+  // The reply to a void may be empty.
   parse: (body) => (body.trim() === '' ? {} : readJson(body)),
   errors: errorsIn,
 });
@@ -70,7 +70,7 @@ export function errorsIn(document: unknown): ReportedError[] {
   );
 }
 
-/** The field of the request that `path` and `name` show, as far as they do. */
+/** The field of the request that `path` and `name` stand for, if there is one. */
 function fieldOf(path = '', name = ''): string | undefined {
   const parts = [...path.split(/[/.]/), name].filter((part) => part !== '');
   const party = parts.map((part) => PLACES[part]).find((place) => place !== undefined);
@@ -81,8 +81,8 @@ function fieldOf(path = '', name = ''): string | undefined {
 }
 
 /**
- * The gateway limits calls in two ways: so many in a moment, and a quota of a week, for which waiting is no use. Neither proves
- * anything about a purchase.
+ * The gateway limits calls in two ways: a rate limit, and a weekly quota, where waiting does not help. After neither is it certain
+ * whether a purchase was made.
  */
 function faultOf({ faultstring, detail }: NonNullable<z.output<typeof wireErrors>['fault']>): ReportedError {
   const code = detail?.errorcode;

@@ -164,7 +164,7 @@ export const manifest_documents: OperationFor<
       return [null, reply.status === 404 ? [missing(false)] : [...reading.errors]];
     const { status, manifests } = reading.document;
     const errors = [...reading.warnings, ...invalidEntries(reading.document, identity)];
-    // Papers that are there before all are made would be taken for all.
+    // Otherwise the first papers would be taken for all of them.
     if (PENDING.includes(status?.toUpperCase() ?? '')) return [null, [...errors, missing(true)]];
     const facts = manifests.map(({ manifestId, total, manifestData, format }, at) => {
       const file = decodeDocument(manifestData, format ?? 'PDF');

@@ -1,4 +1,4 @@
-/** What price and label share: one document a package. Source: spec of the label and product pages, developer.dhl.com. */
+/** What price and label share: one document for each package. Source: spec of the label and product pages, developer.dhl.com. */
 import {
   amountOf,
   contentOf,
@@ -33,7 +33,7 @@ import type { OpenSettings } from './settings.js';
 export const CURRENCY = 'USD';
 /** Each package is a call of its own; the number is ours. */
 const MOST_PACKAGES = 20;
-/** Read in other programs; DHL's pages name no length. */
+/** As other programs have it; DHL's pages name no length. */
 const LONGEST = { description: 50, reference: 40 };
 
 /** One package: what `LabelRequest` and `ProductsRequest` share, without the id of the package. */
@@ -44,7 +44,7 @@ export interface Package {
   readonly customsDetails: object | undefined;
 }
 
-/** @param is_label whether it is bought: a price needs less */
+/** @param is_label whether it is for a purchase; a price needs less */
 export function readPackages(
   request: RateRequest,
   { account, options, report }: RequestContext<OpenSettings>,
@@ -109,7 +109,7 @@ function measured(own: PackageItem, shipment: Shipment, report: Reporter) {
   });
 }
 
-/** `customsDetails`. Whether `itemValue` is of a unit or of the line DHL does not say; see Quirks. */
+/** `customsDetails`. DHL does not say whether `itemValue` is of a unit or of the line; see Quirks. */
 function customsLine(item: Item, at: number, { currency }: Shipment, report: Reporter): object {
   const field = `shipment.customs.items[${at}]`;
   const { description, origin_country, value_amount, value_currency, quantity = 1, code, sku } = item;

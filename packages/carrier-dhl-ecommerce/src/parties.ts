@@ -16,7 +16,7 @@ import { NUMBERED } from './options.js';
 
 const LONGEST = 40;
 const MOST_LINES = 3;
-/** Countries that want the phone number of the recipient. Source: the label page of developer.dhl.com. */
+/** Countries for which the phone number of the recipient is required. Source: the label page of developer.dhl.com. */
 const WITH_PHONE = ['HK', 'JP', 'IL', 'KR', 'MX'];
 
 /** Territories of the United States are reached by domestic products, as a state. */
@@ -39,10 +39,10 @@ function placeOf(party: Party, path: Path, report: Reporter) {
   });
 }
 
-/** What an address of a price has in place of names and streets, on which the price does not depend. */
+/** Sent in place of names and streets in requests for prices, which do not depend on them. */
 const UNKNOWN = 'QUOTE';
 
-/** `Address` of a price. DHL may refuse it without the phone number that some countries want. */
+/** `Address` of a price. DHL may refuse it without the phone number that some countries require. */
 function quotedAddress(party: Party, path: Path, report: Reporter) {
   const { city = UNKNOWN } = party;
   return omitUndefined({

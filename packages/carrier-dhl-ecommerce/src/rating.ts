@@ -42,7 +42,7 @@ export interface WireRateRequest {
   readonly document: object;
 }
 
-/** A price is not kept, so that its package needs no id of its own. */
+/** Prices are not stored, so their packages need no ids of their own. */
 const QUOTE_ID = 'QUOTE';
 
 function packages(
@@ -104,7 +104,7 @@ type Product = z.output<typeof wireProduct>;
 const wireProducts = z.object({ products: wireList(z.unknown()) });
 
 function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): OffersRead {
-  // A list that is there, although it may be empty.
+  // The list must be there; it may be empty.
   const reading = readReply(reply, carrier, (found) =>
     Object.hasOwn(Object(found), 'products') ? wireProducts.parse(found).products : undefined,
   );
@@ -123,7 +123,7 @@ function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): O
       else offers.push(offer);
     }
   }
-  // A product that was not asked for by name, and has no price, is no error beside those that have one.
+  // A product that was not named and has no price is no error if others have one.
   if (wire.products.length > 0 || offers.length === 0) return { offers, errors: [...errors, ...unpriced] };
   const left_out = unpriced.map(({ code, message }) => ({ code, message }));
   return {
@@ -150,7 +150,7 @@ function textsOf(messages: Product['messages']): string[] {
 function offerOf({ orderedProductId, productName, rate, messages, ...product }: Product): Offer | undefined {
   const { amount, currency = CURRENCY, rateComponents = [] } = rate ?? {};
   const total = decimal(amount ?? 0);
-  // Nothing is carried for nothing.
+  // A price of 0 is no price.
   if (!total.isGreaterThan(0)) return undefined;
   const arrival = product.estimatedDeliveryDate;
   const parts = rateComponents.map(
@@ -166,7 +166,7 @@ function offerOf({ orderedProductId, productName, rate, messages, ...product }: 
   return {
     service: orderedProductId,
     name: serviceName(orderedProductId, productName),
-    // Prices of packages in different currencies have no sum.
+    // Prices in different currencies cannot be added up.
     variant: currency === CURRENCY ? undefined : currency,
     transit_days: arrival?.deliveryDaysMax ?? arrival?.deliveryDaysMin,
     delivery_date: arrival?.estimatedDeliveryMax ?? arrival?.estimatedDeliveryMin,

@@ -36,13 +36,13 @@ export interface WireLabelRequest {
   readonly id: string;
   readonly pickup: string;
   readonly label_format: LabelFormat;
-  /** When it was made ready, in milliseconds since the epoch: DHL finds labels of seven days. */
+  /** When it was made ready, in milliseconds since the epoch: DHL finds labels for seven days. */
   readonly made_at: number;
   /** `LabelRequest`. */
   readonly document: object;
 }
 
-/** Type of the reference by which DHL's other calls know a package. */
+/** The type of reference that DHL's other calls use for a package. */
 export const PACKAGE_ID = 'package_id';
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'ZPL'];
 const LONGEST_ID = 30;
@@ -107,7 +107,7 @@ export function trackingNumber(trackingId: string | undefined): string | undefin
 function boughtPackage(document: object, { id, label_format }: WireLabelRequest): BoughtPackage | undefined {
   const all = wireReply.parse(document).labels;
   const own = all.filter(({ packageId }) => packageId === id);
-  // A call has one package, so that a label under another id is its own, too.
+  // A call has one package, so a label with another id belongs to it, too.
   const labels = own.length > 0 ? own : all;
   const dhl_package_id = labels.find((label) => label.dhlPackageId !== undefined)?.dhlPackageId;
   const tracking_id = labels.find((label) => label.trackingId !== undefined)?.trackingId;
@@ -163,7 +163,7 @@ function readFound(
   return { unclear: `DHL finds labels of seven days alone, and ${age}: ${why}.` };
 }
 
-/** DHL says it with HTTP 404, or in words; "required key [state] not found" are those of a member that a request lacks. */
+/** HTTP 404, or words of that meaning; "required key [state] not found" are those of a member that a request lacks. */
 export function isNotFound(status: number, message: string): boolean {
   const words = message.replace(/required key \S* not found/gi, '');
   return status === 404 || (status === 400 && /not found|does not exist|no label/i.test(words));

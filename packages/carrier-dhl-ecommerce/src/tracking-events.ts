@@ -2,7 +2,7 @@ import type { TrackingMeaning } from '@waybill/carrier-kit';
 import type { TrackingReason, TrackingStatus } from '@waybill/core';
 
 /**
- * What events mean, by their words: DHL's list of ids is behind its login. The first row counts whose words are there. Source: texts
+ * What events mean, by their words: DHL's list of ids is behind its login. The first row whose words occur decides. Source: texts
  * in public tracking programs of 2023 to 2026.
  */
 const MEANINGS: readonly (readonly [words: RegExp, TrackingStatus, TrackingReason?])[] = [

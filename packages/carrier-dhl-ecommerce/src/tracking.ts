@@ -158,12 +158,12 @@ function isSame(number: string | undefined, asked: string): boolean {
   return longer === shorter || (longer.startsWith('420') && shorter.length >= 20 && longer.endsWith(shorter));
 }
 
-/** What DHL reports about a package; voids ask for it, too. */
+/** What DHL reports about a package; voids use it, too. */
 export function detailsOf(found: WirePackage, asked: string, carrier: CarrierIdentity) {
   const { package: own, recipient } = found;
   const tracking_number = own?.packageId === asked ? (trackingNumber(own.trackingId) ?? asked) : asked;
   const { orderedProductId: code = null, productName: name = null } = own ?? {};
-  // On its way to DHL: the time is that of the question, and it is older than every scan.
+  // "On its way to DHL": the time is that of the call, and the event is older than every scan.
   const scans = found.events.filter((event) => !isOnItsWay(event)).map(eventOf);
   const announced = found.events.filter(isOnItsWay).map((event) => ({ ...eventOf(event), time: null }));
   const details = trackingDetails(carrier, {
@@ -188,7 +188,7 @@ function isOnItsWay({ primaryEventDescription = '', location }: WireEvent): bool
   return location === undefined && /^\s*en route\b/i.test(primaryEventDescription);
 }
 
-/** Zones are names (`ET`, `LT` of a place that is not named): the clock on the wall is all that is certain. */
+/** Zones are names (`ET`, or `LT` of a place that is not named): only the local time is certain. */
 function eventOf(event: WireEvent): TrackingEvent {
   const { primaryEventId: code, primaryEventDescription: primary, secondaryEventDescription: more } = event;
   return trackingEvent({

@@ -1,6 +1,6 @@
 /**
- * Voiding: `DELETE /shipping/v4/label/{pickup}?packageId=`, until a package is on a manifest, and inside the United States alone. A
- * refusal is explained by tracking: a package on a manifest is too late, one that DHL does not know any more is gone.
+ * Voiding: `DELETE /shipping/v4/label/{pickup}?packageId=`, until a package is on a manifest, and only for labels within the United States. A
+ * refusal is explained by tracking: a package on a manifest is too late, one that DHL no longer knows was voided before.
  * Source: the label page of developer.dhl.com.
  */
 import {
@@ -34,11 +34,11 @@ import { detailsOf, readPackages, trackingPath } from './tracking.js';
 export interface WireVoidRequest {
   readonly pickup: string;
   readonly packages: readonly LabelToVoid[];
-  /** They were bought lately, so that DHL would know their labels. */
+  /** Whether they are recent enough for DHL to still know their labels. */
   readonly were_known: boolean;
 }
 
-/** "Last 7 days only": how long a label can be asked for. */
+/** "Last 7 days only": how long a label can be fetched. */
 const KEPT_DAYS = 7;
 
 interface LabelToVoid {
@@ -118,7 +118,7 @@ function lookupOf({ package_id }: LabelToVoid): string {
   return `packageId ${package_id} with DHL, or void it again`;
 }
 
-/** Any answer of DHL without an error is a success: its pages do not say what it holds. */
+/** Any reply without an error is a success: DHL's pages do not say what it contains. */
 function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
   const isDone = (document: unknown) => answer.status < 300 && errorsIn(document).length === 0;
   const reading = changeReading(
@@ -127,7 +127,7 @@ function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
   return 'done' in reading ? { outcome: 'voided' } : reading;
 }
 
-/** Whether a refusal is of the package itself. */
+/** Whether a refusal is about the package itself. */
 function isWorthAsking(answer: Answer): boolean {
   const reading = readVoid(answer, OURSELVES);
   return isWorthTracking(reading) || isGone(reading, answer.status);

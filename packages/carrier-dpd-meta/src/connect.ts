@@ -17,10 +17,10 @@ const TOKEN = 'x-dpd-token';
 const SESSION = 'session';
 
 const HOUR_MS = 3_600_000;
-/** How long tokens live that do not say so: half an hour at SEUR, a day elsewhere. META API document 1.2. */
+/** How long a token is used that has no expiry time: half an hour at SEUR, a day elsewhere. META API document 1.2. */
 const LIVES_MS: Readonly<Record<string, number>> = { '020': HOUR_MS / 2 };
 
-/** The only I/O: hosts and login. The password goes with the login alone, and every other call has the token. */
+/** The only I/O: hosts and login. The password is sent with the login only; every other call has the token. */
 export function connect(settings: DpdMetaSettings, context: CarrierContext): Send {
   const { business_unit, login, password, client_id, client_secret } = settings;
   const server_url = http.serverUrl(settings);
@@ -68,7 +68,7 @@ export function jsonCall(step: string, url: string, document: object): Call {
   return { step, method: 'POST', url, headers, body: JSON.stringify(document), login: SESSION };
 }
 
-/** The token goes as a bearer, without what it was fetched with. */
+/** Sends the token as a bearer token, without the login. */
 function bearer(fetched: DerivedLogin): DerivedLogin {
   return (account) => {
     const login = fetched(account);
@@ -84,12 +84,12 @@ function bearer(fetched: DerivedLogin): DerivedLogin {
   };
 }
 
-/** The token is in a header: what is in the body can only say why there is none. */
+/** The token is in a header; the body matters only if there is none, and then says why. */
 const noToken = (): IssuedToken | undefined => undefined;
 
 const wireClaims = z.object({ exp: z.number() });
 
-/** What the token (RFC 7519) says of its own life. One that is over by our clock is tried all the same. */
+/** The expiry time in the token (RFC 7519). A token that has expired by our clock is tried all the same. */
 function livesUntil(token: string, now: number): { readonly lives_ms?: number } {
   try {
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();

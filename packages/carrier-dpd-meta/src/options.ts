@@ -2,7 +2,7 @@ import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
 import type { ExtraTable, OptionTable, Shipment } from '@waybill/core';
 import { DANGEROUS, PRODUCTS, services } from './services.js';
 
-/** What META has besides products. The first three say which products are meant: see Services. */
+/** Options of META besides products. The first three decide which products fit: see Services. */
 export const options: OptionTable = [
   {
     code: 'saturday',
@@ -85,7 +85,7 @@ export function checkProduct(
     if (asked !== undefined && !codes.includes(service))
       report.contradiction(asked, `is for ${codes.join(', ')}, not for ${service}`);
     if (asked === undefined && is_required && codes.includes(service))
-      // Not `required`: what is only missing would be quoted, and this product is for such shipments alone.
+      // Not `required`: a request that only lacks a field would be quoted, and this product is for such shipments only.
       report.notSupported(at, `is left out; ${service} is a product that needs it`);
   };
   fits(saturday, false, 'shipment.options', PRODUCTS.saturday);

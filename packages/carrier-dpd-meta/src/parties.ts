@@ -15,7 +15,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party, RequestFields } from '@waybill/core';
 
-/** META API document 1.2 and the older contract; the newer one has no lengths, but business units print so much. */
+/** META API document 1.2 and the older contract; the newer one has no lengths, but labels of business units have room for this much. */
 const LONGEST = 35;
 const LONGEST_HOUSE_NUMBER = 8;
 const LONGEST_POSTAL_CODE = 9;
@@ -63,7 +63,7 @@ export function addressOf(
   });
 }
 
-/** `undefined` where there is nothing to say. */
+/** `undefined` where the request has nothing for it. */
 export function contactOf(party: Party, path: string, report: Reporter) {
   const numbers = (['phone_number', 'mobile_number'] as const)
     .map((name) => dialled(party, name, phoneOf(party, path, {}, report, name)))

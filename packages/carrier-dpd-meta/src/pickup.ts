@@ -76,7 +76,7 @@ const wireResponse = z.object({
   scheduledPickupResponse: listOf(z.object({ pickupreference: maybeText, statusDescription: maybeText })),
 });
 
-/** Those that have a number. */
+/** The ones that have a number. */
 function booked(document: unknown) {
   const { scheduledPickupResponse = [] } = wireResponse.safeParse(document).data ?? {};
   const numbered = scheduledPickupResponse.flatMap(({ pickupreference: number, statusDescription: text }) =>

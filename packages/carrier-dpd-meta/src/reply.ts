@@ -102,7 +102,7 @@ const codesIn = ({ qrcode, label }: CreatedShipment): DocumentFile[] =>
 const pinsIn = ({ qrcode, label }: CreatedShipment): string[] =>
   [...qrcode, ...label].flatMap(({ pincode }) => pincode ?? []);
 
-/** For reading what makes no entry. */
+/** For readings whose entries are dropped. */
 const OURSELVES: CarrierIdentity = { carrier: 'dpd-meta', account: 'dpd-meta' };
 
 /** What was bought, if there is neither a label nor a code that replaces it. */

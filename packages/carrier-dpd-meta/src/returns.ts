@@ -152,7 +152,7 @@ function parseResponse(
       shipment_date: request.shipment_date,
       total_charge: null,
       tracking_number: parcelId,
-      // Where no parcel is named, its number is on the label that the driver brings.
+      // A reply may name no parcel: its number is then on the label that the driver brings.
       complete: true,
       meta: {
         parcels: [{ tracking_number: parcelId, charge: null, bought: true }],

@@ -31,7 +31,7 @@ export const services: ServiceTable = {
   ],
 };
 
-/** The product decides on a Saturday, on cash and on a pickup point: these have them, the others of the table do not. */
+/** Saturday delivery, cash on delivery and pickup points depend on the product: these offer them, the others of the table do not. */
 export const PRODUCTS = {
   saturday: ['103', '358'],
   cash: ['109', '329', '330'],

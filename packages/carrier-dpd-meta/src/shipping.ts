@@ -122,7 +122,7 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   });
 }
 
-/** What business units ask for besides: META API document 1.2. */
+/** What some business units require in addition: META API document 1.2. */
 const UNITS = { uk: '011', poland: '021', adriatic: ['026', '028'] };
 
 function receiverOf(request: ShipmentRequest, unit: string, report: Reporter) {

@@ -9,7 +9,7 @@ export const POD = '/pod';
 
 const REFUSED = /"e90[23]"/;
 
-/** The only I/O: hosts, login, headers. What is made is said by `accept` of each call. */
+/** The only I/O: hosts, login, headers. The `accept` of each call says which format is wanted. */
 export function connect(settings: HermesDeSettings, context: CarrierContext): Send {
   const { client_id, client_secret, username, password } = settings;
   const { server_url, token_url } = serversOf(settings);

@@ -22,11 +22,11 @@ import { wireText } from './parties.js';
 
 const minor = ({ value, currency }: Money): number => value.shiftedBy(minorUnit(currency)).toNumber();
 
-/** Whether goods are declared. Inland they are not, also on the way to Heligoland: "ignored for national shipments", w098. */
+/** Whether goods are declared. Within Germany they are not, not even to Heligoland: "ignored for national shipments", w098. */
 export const areDeclared = (shipper: Party, recipient: Party): boolean =>
   crossesCustoms(shipper, recipient) && countryOf(shipper) !== countryOf(recipient);
 
-/** The declaration of each package; inland there is none. */
+/** The declaration of each package; none within Germany. */
 export function declarations(
   request: RequestFields,
   packages: readonly PackageItem[],
@@ -75,7 +75,7 @@ export function declarations(
   });
 }
 
-/** The value is that of one unit: so the official example adds it up. */
+/** The value of one unit, because the official example multiplies it by the quantity. */
 function itemOf(line: number, shipment: Shipment, report: Reporter) {
   const field = `shipment.customs.items[${line}]`;
   const item = shipment.customs?.items[line];
@@ -106,7 +106,7 @@ function itemOf(line: number, shipment: Shipment, report: Reporter) {
 
 const NUMBERS = { EORI: 'eoriNumber', IOSS: 'iossId', VAT: 'vatId' } as const;
 
-/** `client`: numbers of the shop, in a declaration. Hermes has no place for those of the recipient. */
+/** `client`: tax numbers of the shop, in a declaration. Hermes has no fields for those of the recipient. */
 function clientOf(request: RequestFields, isDeclared: boolean, report: Reporter) {
   const { shipper, recipient } = request;
   taxIdsOf(recipient, 'recipient', { types: {} }, request, report);

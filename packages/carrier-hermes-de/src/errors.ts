@@ -1,5 +1,5 @@
 /**
- * Result codes: `e` is an error, `w` a warning, `i` an information, and each may come with HTTP 200. A login that is refused
+ * Result codes: `e` is an error, `w` a warning, `i` information, and each may come with HTTP 200. A login that is refused
  * comes in another form, OAuth's.
  */
 import { listOf, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
@@ -15,10 +15,10 @@ const wireReply = z.object({
 });
 type WireResult = z.output<typeof wireResult>;
 
-/** An error is what is called one, or has no code. */
+/** A result counts as an error if its code says so, or if it has no code. */
 export const isError = ({ code }: WireResult): boolean => !/^[wi]\d/i.test(code ?? '');
 
-/** Reads the replies of one API: the same code means another thing in another API. */
+/** Reads the replies of one API: the same code has different meanings in different APIs. */
 const readerOf = (fieldOf: (result: WireResult) => string | undefined) =>
   replyReader({
     parse: readJson,
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
   e903: 'authentication',
 };
 
-/** Of codes of the Order API that are about one field. */
+/** The field that a code of the Order API is about. */
 const FIELDS: Readonly<Record<string, string>> = {
   e004: 'shipment.options',
   e005: 'recipient.country_code',

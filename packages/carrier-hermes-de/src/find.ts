@@ -35,7 +35,7 @@ const wireOrders = z.object({
   ),
 });
 
-/** States after which an order has no label and gets none. */
+/** Final states of an order without a label. */
 const OVER = ['DELETED', 'FAILED'];
 
 /** That an order is not listed proves nothing: how soon Hermes lists it is not documented. */

@@ -1,6 +1,6 @@
 import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
 
-/** Members of `ShipmentOrderServices`: HSI Order API of 2025-12-18. Which of them an account may book, its contract says. */
+/** Members of `ShipmentOrderServices`: HSI Order API of 2025-12-18. Its contract decides which of them an account may book. */
 export const options: OptionTable = [
   {
     code: 'signatureService',

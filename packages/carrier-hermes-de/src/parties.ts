@@ -13,7 +13,7 @@ import type { Party } from '@waybill/core';
 /** All signs of Basic Latin, and those of Latin-1 that are no symbols. Anything else is HTTP 400. */
 const TEXT = { letters: 'latin', signs: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~§«»¶·¡¿' } as const;
 
-/** Text as Hermes takes it; too long a text is refused, never cut. */
+/** Text as Hermes takes it; text that is too long is refused, never cut. */
 export function wireText(text: string | undefined, field: string, longest: number, report: Reporter) {
   return report.tooLong(field, latinText(text, field, TEXT, report), longest);
 }
@@ -80,7 +80,7 @@ function withNumber(apart: StreetAddress, { address_lines = [] }: Party): Street
   return { street: lines.find((line) => !others.includes(line)) ?? apart.street, others };
 }
 
-/** `Contact`; `undefined` where there is nothing to say. */
+/** `Contact`; `undefined` where the request has nothing for it. */
 export function contactOf(
   { phone_number, mobile_number, email_address }: Party,
   path: string,

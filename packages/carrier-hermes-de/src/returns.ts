@@ -1,6 +1,6 @@
 /**
- * Returns: POST /returnorders/labels, `CreateReturnOrder` -> `CreateReturnOrderLabelResponse`: a label, or a code that a ParcelShop
- * prints one for. Source: HSI Order API of 2025-12-18.
+ * Returns: POST /returnorders/labels, `CreateReturnOrder` -> `CreateReturnOrderLabelResponse`: a label, or a code for which
+ * a ParcelShop prints one. Source: HSI Order API of 2025-12-18.
  */
 import {
   atOnce,
@@ -44,7 +44,7 @@ export interface WireReturnRequest {
 
 /** `qrCodeExpiresAfter`, in days. */
 const CODE_DAYS = [30, 120] as const;
-/** What a return cannot have. */
+/** Fields that a return cannot have. */
 const NOT_HERE = ['insured_amount', 'cash_on_delivery', 'delivery_point', 'notify_recipient'] as const;
 
 function createRequest(
@@ -119,7 +119,7 @@ function numbersOf({ shipment, return_label }: ReturnRequest, clientReference2: 
   return { clientReference: wireText(rma_number, field, LONGEST_REFERENCE, report), clientReference2 };
 }
 
-/** The number alone: Hermes takes everything else from the shipment, whose ends it swaps. */
+/** The number alone: Hermes takes everything else from the shipment, with sender and recipient swapped. */
 function ofShipment({ return_label }: ReturnRequest, shipmentID: string, report: Reporter): object {
   if (!/^(H\d{19}|\d{14})$/.test(shipmentID))
     report.invalid('return_label.outbound_tracking_number', 'must be 14 digits, or H and 19 digits');
@@ -185,7 +185,7 @@ function parseResponse(
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { shipmentID, returnOrderID, shippinglabel, qrcode, listOfResultCodes } = purchase.created;
-  // The contract writes of either field that it holds the picture of a code.
+  // By the contract, either field may hold the picture of a code.
   const files = [shippinglabel, qrcode].flatMap((written) => {
     const file = decodeDocument(written);
     const kind = file?.format === 'PNG' ? ('qr_code' as const) : ('label' as const);

@@ -5,7 +5,7 @@ import type { HermesDeInput } from './editor.js';
 /** Identifier of the carrier, and the prefix of codes that are meant for it alone: `hermes-de:PARCEL`. */
 export const CARRIER = 'hermes-de';
 
-/** What the base URLs of its APIs have in common. That of production is in no contract: see Quirks. */
+/** What the base URLs of its APIs have in common. The one of production is in no contract: see Quirks. */
 const HOSTS = {
   sandbox: 'https://de-api-int.hermesworld.com/services',
   production: 'https://de-api.hermesworld.com/services',

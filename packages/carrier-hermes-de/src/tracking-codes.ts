@@ -67,7 +67,7 @@ const MEANINGS = trackingCodes({
     380005301 9391 390001301 9394 390004301 9395 390005301 9399 390020301`,
 });
 
-/** By the first six digits, where all codes that begin so have one status. */
+/** By the first six digits, where all codes that begin with them have the same status. */
 const FAMILIES = new Map<string, TrackingMeaning['status']>();
 for (const [code, { status }] of MEANINGS) {
   const family = code.slice(0, 6);

@@ -119,10 +119,10 @@ function tracked(reply: Reply, batch: readonly AskedNumber[], carrier: CarrierId
   if (reading.errors === undefined) {
     const infos = reading.document;
     const [only] = infos;
-    // The only answer to the only question may leave its number out.
+    // A reply about a single number may leave the number out.
     const isOnly = batch.length === 1 && infos.length === 1 && only?.shipmentID === undefined;
     const trouble = reading.warnings.filter(({ code }) => code !== UNKNOWN);
-    // An error beside an empty list says that nothing was looked up.
+    // An error with an empty list means that nothing was looked up.
     if (infos.length === 0 && trouble.length > 0) return [{ errors: trouble }];
     const numbers = batch.map((asked) => trackedNumber(isOnly ? only : infoOf(infos, asked), asked, carrier));
     return [...numbers, { errors: trouble }];
@@ -203,7 +203,7 @@ function forecastOf(forecast: WireInfo['deliveryForecast']) {
   };
 }
 
-/** `10:00`; or minutes after midnight, as replies were seen to have them. */
+/** `10:00`; or minutes after midnight, as seen in replies. */
 function clockOf(written: string | undefined): string | null {
   if (written === undefined || !/^\d{1,4}$/.test(written)) return clockTimeOf(written) ?? null;
   const minutes = Number(written);

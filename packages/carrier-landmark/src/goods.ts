@@ -1,4 +1,4 @@
-/** `Items`: what is in the shipment, which Landmark wants also at home; and the amounts beside it. */
+/** `Items`: the contents of the shipment, which Landmark requires within a country, too; and the amounts that go with them. */
 import {
   amountOf,
   amountText,

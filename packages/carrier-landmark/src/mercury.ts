@@ -54,7 +54,7 @@ export const readReply = replyReader({
   },
 });
 
-/** Whether `Success` says so. */
+/** Whether `Success` is true. */
 export function isSuccess(written: string | undefined): boolean {
   return /^(true|1)$/i.test(written ?? '');
 }

@@ -14,10 +14,10 @@ import type { Party, RequestFields, ShipmentRequest } from '@waybill/core';
 const WITH_STATE = ['US', 'CA', 'AU', 'CL'];
 const WITHOUT_STATE = ['HU', 'SG'];
 
-/** Lengths of `FulfillmentAddress`, which are taken for all: the contract bounds no other address. */
+/** Lengths of `FulfillmentAddress`, which are taken for all: the contract has none for the other addresses. */
 const LONGEST = { name: 50, line: 100, city: 50, state: 20, postal_code: 10 };
 
-/** Elements that are required are sent empty where a country has no such thing. */
+/** Required elements are sent empty where a country has no such thing. */
 function addressOf(party: Party, path: string, report: Reporter) {
   const { company_name, person_name, address_lines = [], city } = party;
   const Country = countryOf(party);
@@ -49,7 +49,7 @@ function addressOf(party: Party, path: string, report: Reporter) {
   });
 }
 
-/** One number of the recipient, of whatever kind: where duties are paid some countries want it. */
+/** One tax number of the recipient, of any kind: with duties paid, some countries require it. */
 const NUMBERS = ['VAT', 'EORI', 'GST', 'EIN', 'SSN', 'FEDERAL', 'CNP', 'INN', 'NATIONAL_ID', 'PASSPORT'];
 const CONSIGNEE = {
   types: Object.fromEntries(NUMBERS.map((type) => [type, type])),
@@ -85,13 +85,13 @@ const VENDOR_NUMBERS = {
   EORI: 'EORINumber',
 } as const;
 
-/** A number for goods of low value is that of where they go: VOEC in Norway, that of the country for GST. */
+/** The number for goods of low value depends on the destination: VOEC for Norway, else a GST number of that country. */
 function isFor(destination: string, type: string, country: string | undefined): boolean {
   if (type === 'VOEC') return destination === 'NO';
   return type !== 'GST' || country === destination;
 }
 
-/** The shop whose goods these are, with its tax numbers. The stored schema wants each of these elements. */
+/** The shop whose goods these are, with its tax numbers. The schema of the tests requires each of these elements. */
 export function vendorOf(request: RequestFields, report: Reporter) {
   const { shipper, recipient } = request;
   const { Name, Address1, Address2, Address3, City, State, PostalCode, Country } = addressOf(

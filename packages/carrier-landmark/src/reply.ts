@@ -1,6 +1,6 @@
 /**
- * What a purchase says of itself: `ShipResponse`. Where it says nothing clear, Track may have found it by its Reference. One of
- * the shop may be that of an earlier purchase, so then the packages must have references of this one.
+ * The reply to a purchase: `ShipResponse`. Where that is not clear, Track may have found the purchase by its Reference. A reference of
+ * the shop may belong to an earlier purchase, so then the packages must have references of this one.
  */
 import {
   decodeDocument,
@@ -90,7 +90,7 @@ function createdIn(document: unknown): Created | undefined {
   };
 }
 
-/** That our own reference was used already proves that this purchase had arrived before. */
+/** If our own reference "was used already", this purchase had arrived before. */
 const USED = /already used by/i;
 
 function judged({ request, replies }: Exchange<WireShipmentRequest>, carrier: CarrierIdentity) {
@@ -107,7 +107,7 @@ function judged({ request, replies }: Exchange<WireShipmentRequest>, carrier: Ca
   });
 }
 
-/** For reading what makes no entry. */
+/** For readings whose entries are dropped. */
 const OURSELVES: CarrierIdentity = { carrier: 'landmark', account: 'landmark' };
 
 /** What was bought, if that is certain. */
@@ -116,7 +116,7 @@ export function createdOf(exchange: Exchange<WireShipmentRequest>): Created | un
   return purchase.outcome === 'created' ? purchase.created : undefined;
 }
 
-/** What tracking says of a purchase without a clear answer; `undefined` if it was not asked. */
+/** What tracking says about a purchase without a clear answer; `undefined` if it was not asked. */
 function foundIn(
   { reference, given, packages: wanted }: WireShipmentRequest,
   replies: readonly Reply[],
@@ -145,7 +145,7 @@ function foundIn(
   };
 }
 
-/** Packages in the order of the request: by their references, and else as they come. */
+/** Packages in the order of the request: by their references, or else as they come. */
 function inOrder({ packages }: Created, wanted: readonly string[]): (WirePackage | undefined)[] {
   const left = [...packages];
   const named = wanted.map((reference) => {

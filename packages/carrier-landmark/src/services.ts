@@ -20,7 +20,7 @@ export const services: ServiceTable = {
   ],
 };
 
-/** Whether a service is in the table, so that its terms are known. */
+/** Whether a service is in the table: then its terms are known. */
 export function isListed(service: string): boolean {
   return services.rows.some(({ code }) => code === service);
 }

@@ -147,7 +147,7 @@ function tracked(
 
 const FIRST = {
   code: 'first_package',
-  message: 'Landmark knows the number as that of several packages: these are the events of the first.',
+  message: 'Several packages have this number: these are the events of the first.',
 };
 
 /** `EventCode`. The list is Landmark's, the meanings are our reading. */
@@ -167,7 +167,7 @@ const MEANINGS = trackingCodes({
   'exception: claim': '800',
 });
 
-/** Landmark's words for the codes that end a journey, for an event that comes without its code. */
+/** Landmark's words for the final codes, for an event that comes without its code. */
 const DELIVERED = /^(item successfully )?delivered\b|^proof of delivery/i;
 
 function eventOf({ Status = '', DateTime, Location, EventCode }: z.output<typeof wireEvent>): TrackingEvent {

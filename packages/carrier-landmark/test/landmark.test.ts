@@ -114,7 +114,7 @@ test('an error beside a cancellation is a notice', () => {
   });
 });
 
-test('a state in Hungary is left out with a notice, as Landmark wants none there', () => {
+test('a state in Hungary is left out with a notice, as Landmark takes none there', () => {
   const recipient = { ...first.recipient, country_code: 'HU', state_code: 'BU', postal_code: '1011' };
   const made = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient }));
   expect(made.document.ShipTo).toMatchObject({ State: '' });

@@ -72,7 +72,7 @@ function postageOf({ customs, currency }: Shipment, report: Reporter): Decimal |
 /** The value of all goods, for a price: that of the lines, else what the shipment declares. */
 export function valueOfGoods(shipment: Shipment, report: Reporter): Decimal | undefined {
   const { customs, declared_value, currency } = shipment;
-  // A price does not depend on it, but what a purchase refuses has none.
+  // A price does not depend on it, but a shipment that a purchase would refuse is not quoted either.
   postageOf(shipment, report);
   const values = (customs?.items ?? []).flatMap((item, at) => lineValue(item, shipment, at, report) ?? []);
   if (values.length > 0) return sum(values);

@@ -27,7 +27,7 @@ const wireReply = z.object({
 /** Statuses below 500 that do not prove a refusal. Calls above the limit wait in a queue, and time out there. */
 const UNCERTAIN = [408, 409, 425, 429, 499];
 
-/** Where a request has what NZ Post's paths name. A pickup address may be the shipper's or another. */
+/** Fields of a request by NZ Post's paths. A pickup address may be the shipper's or another. */
 const PLACES: Readonly<Record<string, string>> = {
   delivery_address: 'recipient',
   receiver_details: 'recipient',
@@ -48,7 +48,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
   country_code: 'country_code',
 };
 
-/** The field of the request that a path shows, as far as it does: `/parcel_details/0/dimensions/weight_kg`. */
+/** The field of the request that a path stands for, if there is one: `/parcel_details/0/dimensions/weight_kg`. */
 function fieldOf(path: string): string | undefined {
   const parts = path.split('/').slice(1);
   const [root = ''] = parts;
@@ -59,12 +59,12 @@ function fieldOf(path: string): string | undefined {
   return parts.includes('parcel_contents') ? 'shipment.customs.items' : 'shipment.items';
 }
 
-/** `details` says what `message` only hints at, and may name a place: `/delivery_address/street`. */
+/** `details` says more than `message`, and may name a place in the request: `/delivery_address/street`. */
 export function reported({ code, message, details }: WireError): ReportedError {
   const path = /(?:^|\s)(\/[a-z_]+(?:\/\w+)*)/.exec(details ?? '')?.[1];
   // Codes begin with a status: 400002, 401001.
   const status = /^[45]\d{5}$/.test(code ?? '') ? Number(code?.slice(0, 3)) : undefined;
-  // A server that failed, or gave up waiting, may have done its work all the same, also where it says so with HTTP 200.
+  // A server that failed or timed out may have done its work all the same, even if it reports the failure with HTTP 200.
   const own = status === undefined || (status < 500 && !UNCERTAIN.includes(status));
   const place = path === undefined ? {} : { field: fieldOf(path), details: { path } };
   return { code, message: details ?? message, ...place, status, own };
@@ -85,7 +85,7 @@ export const readReply = replyReader({
     const { success, errors, message, error, error_description } = data;
     if (errors.length > 0) {
       const all = errors.map(reported);
-      // Beside a failure of the server, an error of the request does not prove that nothing was done.
+      // If the reply also reports a failure of the server, an error of the request does not prove that nothing was done.
       const own = all.every((one) => one.own);
       return all.map((one) => ({ ...one, own }));
     }

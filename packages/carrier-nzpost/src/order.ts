@@ -58,7 +58,7 @@ export function createRequest(
   const of_lane = abroad
     ? { undeliverable_instructions: undeliverable, receiver_charging_arrangement }
     : { return_indicator: 'OUTBOUND' };
-  // The second may be a cost centre, so that none is made up. An id without its dashes has 32 characters of the 35.
+  // The second may be a cost centre, so none is made up. An id without its dashes has 32 of the 35 characters.
   const [reference = account.context.newId().replaceAll('-', ''), cost_centre] = referencesOf(
     shipment,
     { most: 2, longest: 35 },

@@ -77,7 +77,7 @@ export function taxNumbers(request: RequestFields, report: Reporter) {
   return { customs_code: own?.value, vat_number: theirs[0]?.value };
 }
 
-/** Suburb, city and postcode. Of two lines the last one is the suburb, and so it is of three. */
+/** Suburb, city and postcode. With two or three lines, the last one is the suburb. */
 export function placeOf(party: Party, path: string, report: Reporter) {
   const { city, address_lines = [] } = party;
   if (city === undefined) report.required(`${path}.city`);
@@ -90,7 +90,7 @@ export function placeOf(party: Party, path: string, report: Reporter) {
   };
 }
 
-/** One line is the street; of three the first is a building. Text that is too long is refused, never cut. */
+/** A single line is the street; with three, the first is a building. Text that is too long is refused, never cut. */
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { address_lines = [], company_name, state = party.state_code } = party;
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
@@ -107,7 +107,7 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   });
 }
 
-/** `sender_details`, `receiver_details`: a person, else the company. */
+/** `sender_details`, `receiver_details`: the person, or else the company. */
 export function contactOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address } = party;
   const field = `${path}.${person_name === undefined ? 'company' : 'person'}_name`;

@@ -74,7 +74,7 @@ function createRequest(
   return { pickup_date, ready_time, document, lookup };
 }
 
-/** The moment in UTC, as NZ Post's table writes it, of a clock in the time zone of the account. */
+/** A time in the account's time zone, converted to UTC, as in the example of NZ Post's table. */
 function moment(date: string, time: string, timeZone: string): string {
   const offset = utcOffset(timeZone, date, time) ?? 'Z';
   return new Date(`${date}T${time}:00${offset}`).toISOString().replace('.000', '');
@@ -86,14 +86,14 @@ const wireBooked = z.object({
   ),
 });
 
-/** A reply may say success and still have the code of a refusal. */
+/** A reply with `success: true` may still have the code of a refusal. */
 function readBooking(answer: Answer, carrier: CarrierIdentity): ChangeReading<string> {
   const reading = changeReading(
     readReply(answer, carrier, (document) => wireBooked.safeParse(document).data?.results),
   );
   if (!('done' in reading)) return reading;
   const { job_id, job_number = job_id, response_type = 'AP', reject_code = '0' } = reading.done;
-  // A job with another word than AP is booked all the same.
+  // A job whose word is not AP is booked all the same.
   if (Number(reject_code) !== 0 || (response_type !== 'AP' && job_number === undefined)) {
     const message = `NZ Post did not accept the pickup: ${response_type}, reject code ${reject_code}`;
     return { refused: [carrierErrorEntry(carrier, { code: reject_code, message, status: answer.status })] };

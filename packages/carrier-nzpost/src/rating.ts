@@ -113,7 +113,7 @@ const wireAddon = z.object({
   price_excluding_gst: maybe(wireDecimal),
   price_including_gst: maybe(wireDecimal),
 });
-/** A price that cannot be read makes the service unreadable: another figure beside it may be lower. */
+/** If one price cannot be read, the service is not quoted: another figure of the reply may be too low. */
 const wireService = z.object({
   carrier: maybeText,
   service_code: wireText.pipe(z.string().min(1)),
@@ -142,7 +142,7 @@ export interface OffersIn {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** The offers in one reply. What is listed and cannot be bought is named by a notice, or by an entry where it was asked for. */
+/** The offers in one reply. A notice names what is listed and cannot be bought; if the request named it, an entry does. */
 export function offersIn(
   reply: Answer,
   { services, addons }: Pick<WireRate, 'services' | 'addons'>,
@@ -187,7 +187,7 @@ export function offersIn(
   };
 }
 
-/** For a service without a price with surcharge, where others have one. */
+/** For a service that has no price with surcharge although others of the reply do. */
 const NO_SURCHARGE: Notice = {
   code: 'no_surcharge_listed',
   message:
@@ -242,14 +242,14 @@ function offerOf(service: WireService, wanted: readonly string[]): OwnOffer | { 
   };
 }
 
-/** A signature that the service has anyway needs no add-on. */
+/** A service that includes a signature needs no add-on for it. */
 function isIncluded(code: string, { addons, signature_included }: WireService): boolean {
   return (
     addons.some(({ addon_code }) => addon_code === code) || (code === 'CPSR' && signature_included === true)
   );
 }
 
-/** `undefined` where it has no code to buy it by, or no price with GST. */
+/** `undefined` if it has no code by which it can be bought, or no price with GST. */
 function pricedAddon({ addon_code, description, price_excluding_gst, price_including_gst }: WireAddon) {
   if (addon_code === undefined || price_including_gst === undefined) return undefined;
   const total = decimal(price_including_gst);

@@ -147,20 +147,20 @@ interface Label {
 /** What is known of the labels of a consignment. */
 interface Status {
   readonly settled: boolean;
-  /** Worth another question. */
+  /** Whether to ask again. */
   readonly again: boolean;
   readonly tries: number;
   /** One for each package at least, in their order, once anything is known. */
   readonly labels: readonly Label[];
   readonly pages: number;
   readonly expires?: string | undefined;
-  /** Why the last answer is none, or what it reports beside the labels. */
+  /** Why the last reply could not be used, or the errors that it reports along with the labels. */
   readonly errors: readonly ErrorEntry[];
 }
 
 const isFailure = (word = '') => /fail|error|reject|cancel/i.test(word);
 const isSettled = (word = '') => /^complete/i.test(word) || isFailure(word);
-/** A status that is not there yet, or a server that is busy. */
+/** The status is not available yet, or the server is busy. */
 const LATER = [202, 404, 429];
 
 function statusIn(
@@ -187,7 +187,7 @@ function statusIn(
         label_generation_status: own,
         errors = [],
       } = labels[at] ?? {};
-      // Without a word of its own, a label without a number is what its consignment is.
+      // A label without a number and without a status of its own has the status of its consignment.
       const isSilent = errors.length > 0 || (isFailure(word) && own === undefined);
       return { number, failed: isFailure(own) || (settled && number === null && isSilent), errors };
     }),
@@ -256,7 +256,7 @@ function parseResponse({ request, replies }: Shipping, own: Account): ShippingOu
         parcels: numbers.map((tracking_number, at) => ({
           tracking_number,
           charge: null,
-          // It is unknown what became of a label that is missing among those that were made.
+          // Where other labels were made, the outcome of a missing one is unknown.
           bought: labels[at]?.failed ? false : settled && tracking_number === null ? null : true,
         })),
         documents: files.map(({ file: { content: _, ...file }, parcel }) => ({
@@ -276,7 +276,7 @@ function parseResponse({ request, replies }: Shipping, own: Account): ShippingOu
 /** Sending the request again would make another consignment, whatever an error says of itself. */
 const once = (errors: readonly ErrorEntry[]) => errors.map((entry) => ({ ...entry, retryable: false }));
 
-/** What NZ Post says of a label. One that failed without a reason of its own has that of its consignment. */
+/** The errors of a label. One that failed without a reason of its own has the reason of its consignment. */
 function saidOf(
   { failed, errors }: Label,
   field: string | undefined,
@@ -296,7 +296,7 @@ interface Files {
   readonly missing: readonly ErrorEntry[];
 }
 
-/** The labels that came, and why others did not. */
+/** The labels that were fetched, and the reasons why others were not. */
 function filesIn(
   request: WireShipmentRequest,
   replies: readonly Reply[],
@@ -329,7 +329,7 @@ function filesIn(
   };
 }
 
-/** A file comes in base64, and so does what comes in its place. */
+/** A file comes in base64; so does an error in its place. */
 function whyMissing(reply: Reply | undefined, carrier: CarrierIdentity): MissingPart {
   if (reply === undefined || !isAnswer(reply)) return { reply };
   const text = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };

@@ -177,7 +177,7 @@ export const simulator = defineSimulator({
   },
 });
 
-/** Cities that the simulator knows, of countries whose cities it looks at. */
+/** Cities that the simulator knows, for the countries where it checks them. */
 const CITIES: Readonly<Record<string, readonly string[]>> = {
   AE: ['Abu Dhabi', 'Ajman', 'Al Ain', 'Dubai', 'Sharjah'],
   JO: ['Amman', 'Aqaba', 'Irbid', 'Zarqa'],

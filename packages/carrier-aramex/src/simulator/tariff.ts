@@ -61,7 +61,7 @@ const priced = tariff({
   options: (_, { options }) => options.map(({ code }) => ({ code, cents: CENTS[code] ?? 0 })),
 });
 
-/** What a dirham is in other currencies, about. */
+/** Rough exchange rates of a dirham. */
 const RATES: Readonly<Record<string, readonly [factor: number, decimals: number]>> = {
   AED: [1, 2],
   USD: [0.27, 2],

@@ -74,7 +74,7 @@ export function labelRoutes(sold: Sold): Route<Merchant>[] {
       return statusOf(request);
     }),
     publicRoute('GET /lodgement4/labels/:file', async ({ params: { file = '' }, headers, query }) => {
-      // A signed link and a login are two ways in; storage takes one.
+      // Storage accepts a signed link or a login, not both.
       if (headers.has('authorization') || headers.has('account-number') || !query.has('Signature'))
         return new Response('<Error><Code>InvalidArgument</Code></Error>', { status: 400 });
       const request = requests.get(file.replace(/\.\w+$/, ''));

@@ -104,7 +104,7 @@ function summaryOf(price: ConsignmentPrice) {
 
 const amount = (whole: number) => Number(amountText(whole));
 
-/** Products of an account that go there. */
+/** Products of an account for a destination. */
 export function productsFor({ to }: Pick<PricedShipment, 'to'>, account_number: string): string[] {
   return Object.entries(PRODUCTS)
     .filter(([, own]) => own.account_digits === account_number.length)

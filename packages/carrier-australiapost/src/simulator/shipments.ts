@@ -13,7 +13,7 @@ export interface SoldFacts {
 }
 export type Sold = SoldShipments<SoldFacts>;
 
-/** Above it an export declaration is wanted. */
+/** Above this value, an export declaration is required. */
 const DECLARED_ABOVE = 2000;
 
 export function shipmentRoutes(sold: Sold, { now, purchased }: SimulatorContext): Route<Merchant>[] {

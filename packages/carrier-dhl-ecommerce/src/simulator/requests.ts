@@ -25,7 +25,7 @@ type Address = z.output<typeof address>;
 const isNamed = ({ name, companyName }: Address) => (name ?? companyName) !== undefined;
 const isWhole = ({ country: own, state, postalCode }: Address) =>
   own !== 'US' || (state?.length === 2 && postalCode !== undefined);
-/** The countries that want the phone number of the recipient. */
+/** Countries for which the phone number of the recipient is required. */
 const isReachable = ({ country: own, phone }: Address) =>
   !['HK', 'IL', 'JP', 'KR', 'MX'].includes(own) || phone !== undefined;
 const consignee = address.extend({

@@ -49,7 +49,7 @@ const ACCOUNTS = {
 
 const LIFETIME_S = 1800;
 
-/** A JWT without a signature, which says until when it is good; it is read again, so nothing is remembered. */
+/** An unsigned JWT with its expiry time; the simulator reads it again and keeps no list of tokens. */
 const login: Login = (accounts, { now }) => {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return {

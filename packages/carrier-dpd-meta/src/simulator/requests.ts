@@ -1,4 +1,4 @@
-/** Schemas of requests, by META API 2.30.48; what the contract does not have is refused. Numbers are texts, but for sides and amounts. */
+/** Schemas of requests, by META API 2.30.48; what the contract does not have is refused. Numbers are texts, except sides and amounts. */
 import { z } from '@waybill/carrier-kit';
 
 const text = (longest: number) => z.string().min(1).max(longest);

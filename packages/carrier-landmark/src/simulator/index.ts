@@ -26,7 +26,7 @@ const ACCOUNTS = {
 } as const;
 const MODE = { environment: 'production', region: 'Landmark CMH' } as const;
 
-/** Events have the clock of Landmark's office. */
+/** Events are in the local time of Landmark's office. */
 const TIME_ZONE = 'America/Chicago';
 
 interface SoldPackage {

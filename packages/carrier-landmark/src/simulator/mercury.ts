@@ -13,7 +13,7 @@ export function readMercury({ headers, path, text }: ServedRequest): XmlElement 
   try {
     document = readXmlRequest((isForm && new URLSearchParams(text).get('RQXML')) || '');
   } catch {
-    // The real server says the same of both.
+    // The real server gives the same reply in both cases.
   }
   if (document?.name !== `${apiAt(path)}Request`)
     throw refuse('Login', 'Required element Login not found', 200);

@@ -1,4 +1,4 @@
-/** What the server refuses of a shipment. */
+/** The rules by which the server refuses a shipment. */
 import { type Problem, Refusal } from '@waybill/simulator';
 import { elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 
