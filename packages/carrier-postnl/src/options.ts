@@ -65,14 +65,10 @@ const AT_A_TIME: readonly string[] = [...ON_SUNDAYS, '3090', '3189', '3389'];
  * way to reach the recipient. PostNL, product codes: Evening delivery to Guaranteed / morning delivery.
  */
 export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
-  '118-006': AT_A_TIME,
+  ...Object.fromEntries(
+    '118-006 118-007 118-008 118-012 118-015 118-017 118-044'.split(' ').map((code) => [code, AT_A_TIME]),
+  ),
   '101-008': ON_SUNDAYS,
-  '118-044': AT_A_TIME,
-  '118-015': AT_A_TIME,
-  '118-017': AT_A_TIME,
-  '118-007': AT_A_TIME,
-  '118-008': AT_A_TIME,
-  '118-012': AT_A_TIME,
 };
 
 /** Product options that go with another one. */

@@ -168,20 +168,7 @@ const WAYS: Readonly<Record<string, RegExp>> = {
   '3250': /^BE-NL$/,
   '4785': /^NL-BE$/,
 };
-const COVERED = [
-  '3087',
-  '3094',
-  '3443',
-  '3446',
-  '3534',
-  '3544',
-  '3581',
-  '3584',
-  '4878',
-  '4897',
-  '4914',
-  '4965',
-];
+const COVERED = '3087 3094 3443 3446 3534 3544 3581 3584 4878 4897 4914 4965'.split(' ');
 
 /** @throws Refusal where PostNL's lists have a code for what is wrong. */
 function checkShipment(
