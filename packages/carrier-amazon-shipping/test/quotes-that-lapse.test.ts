@@ -37,7 +37,7 @@ test('then its price is asked for again, and bought when it is the same', async 
   expect(outcome[0]?.complete).toBe(true);
 });
 
-test('another street is another label: the token is not used for it', async () => {
+test('the token is not used for another street', async () => {
   const { outcome, calls, exchanges } = await bought(1, (quoted) => ({
     ...quoted,
     recipient: { ...quoted.recipient, address_lines: ['99 Canal Street'] },

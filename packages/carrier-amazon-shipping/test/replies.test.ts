@@ -28,7 +28,7 @@ test.each([
   expect(entries.every(({ retryable }) => !retryable)).toBe(true);
 });
 
-test('a cancellation that answers with an error has not voided the label', async () => {
+test('a cancellation with an error in its reply has not voided the label', async () => {
   await using running = await startSimulator(simulator);
   const proxy = amazonShipping.create(running.settings);
   const [shipment] = await createShipment(proxy, withService);
@@ -144,14 +144,14 @@ test('a promise ends on a day of the destination', () => {
   expect(estimated('Europe/London')).toMatchObject({ date: '2026-12-04', to: '04:00', utc_offset: '+00:00' });
 });
 
-test('clocks are those of the country', () => {
+test('times are those of the country', () => {
   const checked = (country: string) =>
     amazonShipping.settings.schema['~standard'].validate({ ...simulator.settings, country });
   expect(checked('US')).toMatchObject({ value: { time_zone: 'America/New_York' } });
   expect(checked('IN')).toMatchObject({ value: { time_zone: 'Asia/Kolkata' } });
 });
 
-test('an option is known by its own words alone', () => {
+test('an option is recognised by its own words only', () => {
   const services = ['PASSCODE_ON_DELIVERY', 'NOSIGNATURE', 'SIGNATURE'].map((id, at) => ({
     id,
     name: id,

@@ -42,7 +42,7 @@ test.each([
   expect(await calls({ country, environment })).toEqual([LOGIN, [host + RATES, business]]);
 });
 
-test('server_url stands for all of them', async () => {
+test('server_url replaces all of them', async () => {
   const own = {
     country: 'GB',
     environment: 'production',
@@ -54,7 +54,7 @@ test('server_url stands for all of them', async () => {
   ]);
 });
 
-test('a service that is not listed is quoted and bought, and a wish that no rate can meet is not', async () => {
+test('a service that is not listed is quoted and bought, and one that no rate offers as requested is not', async () => {
   await using running = await startSimulator(simulator);
   const proxy = amazonShipping.create(running.accounts.second);
   const place = { city: 'Torino', postal_code: '10121', country_code: 'IT' } as const;

@@ -179,7 +179,7 @@ const wirePrice = z.object({
 /** Without parts it is unknown whether there is tax in an amount. */
 const ONE_AMOUNT: Notice = {
   code: 'tax_not_itemised',
-  message: 'Aramex names one amount, and does not say which tax is in it.',
+  message: 'Aramex reports one amount and does not say which tax it includes.',
 };
 
 /** A price of 0, or without a currency, is none: refusals have such a price. Figures are binary fractions; `quote` rounds them. */

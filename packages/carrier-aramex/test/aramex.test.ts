@@ -231,7 +231,7 @@ test.each([
   expect(errors).toMatchObject([{ kind, retryable: false }]);
 });
 
-test('a cancellation that is answered by words without a verdict is unknown', async () => {
+test('a cancellation is unknown if the reply has notifications without HasErrors', async () => {
   running.fault(response('PickupCancelation', note('No such pickup')), { times: 1 });
   const [, errors] = await cancelPickup(proxy(), {
     pickup: { carrier: 'aramex', confirmation_number: '6f9619ff-8b86-d011-b42d-000000004001' },

@@ -83,7 +83,7 @@ test('a label of a product that the account does not have is not asked for in an
   expect(running.exchanges.some(({ path }) => path.startsWith('/labels'))).toBe(false);
 });
 
-test('nothing of the login goes where labels are', async () => {
+test('the login is not sent to the host of the labels', async () => {
   await using running = await startSimulator(simulator);
   const proxy = australiapost.create(running.settings, context());
   expect((await createShipment(proxy, request))[0]?.complete).toBe(true);

@@ -20,7 +20,7 @@ const NO_SCALE = {
   context: { product_id: 'T28' },
 };
 
-test('GST is what the prices with and without it differ by, where it is left out', () => {
+test('GST that is left out is the difference between the prices with and without it', () => {
   const [[quote]] = quoted({ shipments: [priced({ total_cost_ex_gst: 10 })] });
   expect(quote).toMatchObject({ base_charge: 10, duties_and_taxes: 1, extra_charges: [], total_charge: 11 });
 });
@@ -63,7 +63,7 @@ test('warnings beside a purchase are notices', () => {
   expect(shipment?.meta.notices).toContainEqual({ code: '44029', message: 'The suburb was changed.' });
 });
 
-test('a price of nothing is no price', () => {
+test('a price of 0 is not quoted', () => {
   expect(quoted({ shipments: [priced({ total_cost: 0 })] })).toMatchObject([
     [],
     [{ kind: 'unexpected_reply' }],
@@ -76,7 +76,7 @@ test('a mobile number is the telephone where there is no other', () => {
   expect(wire).toMatchObject({ shipment: { to: { phone: '0491570156' } } });
 });
 
-test('no cover is asked for where nothing is insured', () => {
+test('no cover is requested without an insured amount', () => {
   const shipment = { ...request.shipment, insured_amount: 0, currency: 'AUD' };
   expect(JSON.stringify(mapper.createShipmentRequest({ ...request, shipment } as never))).not.toContain(
     'TRANSIT_COVER',

@@ -64,7 +64,7 @@ export const fields: FieldsByOperation = {
     'customs_item.extra': refused('Customs have no extras.'),
     'label.format': noEffect('Labels are PNG; another format is refused.'),
     'label.extra': refused('Labels have no extras.'),
-    'invoice.date': refused('Canpar dates its invoice.'),
+    'invoice.date': refused('Canpar puts the date on its invoice.'),
     'invoice.extra': refused('Invoices have no extras.'),
   }),
 };

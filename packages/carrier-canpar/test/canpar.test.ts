@@ -92,7 +92,7 @@ describe('a price', () => {
   });
 });
 
-test('a day is that of the clock in Toronto, in summer and in winter', () => {
+test('days are those of Toronto, in summer and in winter', () => {
   expect(dayOf('2026-12-02T05:00:00.000Z')).toBe('2026-12-02');
   expect(dayOf('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
   expect(dayOf('2026-07-02T03:59:59.000Z')).toBe('2026-07-01');
@@ -214,7 +214,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('that says why it cannot be undone is no success', () => {
+  test('that says why it cannot be undone is a refusal', () => {
     const voided = (text: string) =>
       mapper.parseVoidResponse({
         request: { id: '1', tracking_numbers: ['D1'] },
@@ -275,7 +275,7 @@ test('a result without a barcode is that of the number, with the page of the lan
   expect(track('en', '<barcode>D2</barcode>')).toEqual([]);
 });
 
-test('a price of nothing is no price', () => {
+test('a price of 0 is not quoted', () => {
   const [quotes, errors] = mapper.parseQuoteResponse({
     request: { services: [], options: [] },
     replies: [

@@ -132,7 +132,7 @@ describe('a label', () => {
     expect(bought(errors, 400)).toMatchObject([null, [{ code: 'E1', message: 'No' }, { message: 'Never' }]]);
   });
 
-  test('that is not found proves nothing after seven days, nor without a date', async () => {
+  test('that is not found leaves the purchase unknown after seven days, and without a date', async () => {
     const error = { type: 'https://api.dhlecs.com/docs/errors/404.0204010', title: 'Label not found' };
     const lost: Reply = { step: 'buy', package: 0, failure: { kind: 'timeout', message: 'cut', sent: true } };
     const asked = async (date?: string) => {
@@ -227,7 +227,7 @@ test.each([
   expect(meaningOf(words).status).toBe(status);
 });
 
-test('every product of the table is sold by the simulator, where it goes', async () => {
+test('the simulator sells every product of the table to its destinations', async () => {
   await using running = await startSimulator(simulator);
   const proxy = dhlEcommerce.create(running.settings);
   const quoted = async (services: string[], to: object) =>
@@ -241,7 +241,7 @@ test('every product of the table is sold by the simulator, where it goes', async
   expect(errors).toMatchObject([{ message: 'There is no price of GND for this shipment.' }]);
 });
 
-test('what DHL does not do is refused before it is asked', async () => {
+test('what DHL does not offer is refused before a call', async () => {
   const proxy = dhlEcommerce.create(simulator.settings);
   const [, service] = await createShipment(proxy, order(['PLT']));
   expect(service).toMatchObject([{ field: 'shipment.services', kind: 'not_supported' }]);

@@ -97,7 +97,10 @@ export function taxNumbersOf(side: 'shipper' | 'recipient', request: RequestFiel
   for (const one of taxIdsOf(request[side], side, { types: TAX_IDS, longest: 20 }, request, report)) {
     const place = one.code === 'P' || one.code === 'C' ? 'taxId' : one.code;
     if (places.has(place))
-      report.notice('tax_id_not_sent', `${one.field} (${one.type}) is not sent: its place is taken.`);
+      report.notice(
+        'tax_id_not_sent',
+        `${one.field} (${one.type}) is not sent: another number already has its place.`,
+      );
     else places.set(place, one);
   }
   const other = places.get('taxId');

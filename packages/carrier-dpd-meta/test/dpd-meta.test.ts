@@ -23,7 +23,7 @@ const read = (...bodies: object[]) =>
     })),
   });
 
-test('the password goes with the login alone, and a token is used for as long as it says', async () => {
+test('the password is sent with the login only, and a token is used until it expires', async () => {
   let now = Date.now();
   await using running = await startSimulator(simulator, { now: () => now });
   const client = dpdMeta.create(running.settings, { clock: { now: () => now } });
@@ -190,7 +190,7 @@ test.each([
   expect(() => own.createShipmentRequest(new ShipmentRequest({ ...asked, shipment }))).toThrow(field);
 });
 
-test('a house number that is too long for its field stays in the street, and a second VAT number is a notice', () => {
+test('a house number that is too long for its field stays in the street, and a second VAT number gives a notice', () => {
   const recipient = {
     ...{ ...request.recipient, address_lines: ['Am Hafen 12-14 bis'] },
     tax_ids: ['DE1', 'DE2'].map((value) => ({ type: 'VAT' as const, value })),
@@ -230,7 +230,7 @@ test.each([
   ]);
 });
 
-test('what a pickup has no place for is said or refused', async () => {
+test('fields that a pickup has no place for are noted or refused', async () => {
   await using running = await startSimulator(simulator);
   const client = dpdMeta.create(running.settings);
   const times = { pickup_date: '2099-03-05', ready_time: '10:00', closing_time: '16:00' };

@@ -192,7 +192,7 @@ test('of a return the RMA number is the reference, and what has no place is name
   expect(messages).toContain('shipment.ship_date is left out');
 });
 
-test('the picture of a code is one in either field of a return', async () => {
+test('either field of a return may hold the picture of the code', async () => {
   const shippinglabel = Buffer.from('\x89PNG\r\n', 'latin1').toString('base64');
   const return_label = { kind: 'qr_code' as const };
   const [made, errors] = await answered({ shipmentID: '89195131100400', shippinglabel }, (proxy) =>
@@ -220,13 +220,13 @@ describe('a pickup', () => {
     return answered(body, (proxy) => schedulePickup(proxy, asked));
   };
 
-  test('is booked in the first slot that has room, and an error beside its number is shown', async () => {
+  test('is booked in the first slot that fits, and an error next to its number is shown', async () => {
     const [pickup, errors] = await book({ pickupOrderID: '52269002800', listOfResultCodes: [FAILED] });
     expect(pickup).toMatchObject({ confirmation_number: '52269002800', ready_time: '14:00' });
     expect(errors.map(({ code }) => code)).toEqual(['e021']);
   });
 
-  test('needs a time in which a slot has room', async () => {
+  test('needs a time that a slot fits into', async () => {
     const [none, errors] = await book({}, '15:00');
     expect([none, errors.map(({ field }) => field)]).toEqual([null, ['closing_time']]);
   });

@@ -104,7 +104,7 @@ export function vendorOf(request: RequestFields, report: Reporter) {
   const numbers = given.filter(({ type, country }) => isFor(destination, type, country));
   for (const { code, type, field, country } of given) {
     const why = isFor(destination, type, country)
-      ? `${report.name} takes one of a kind`
+      ? `${report.name} takes one number of each type`
       : `it is not for goods to ${destination}`;
     if (numbers.find((one) => one.code === code)?.field !== field)
       report.notice('tax_id_not_sent', `${field} (${type}) is not sent: ${why}.`);

@@ -173,7 +173,7 @@ export function labelsOf(created: Created, { packages }: WireShipmentRequest): L
 }
 
 const NO_REPRINT =
-  'Landmark prints no label again: what recovery does not bring takes a void and another purchase.';
+  'Landmark does not print a label again: to replace one that recovery does not find, void the shipment and buy another.';
 
 export function parseResponse(
   exchange: Exchange<WireShipmentRequest>,

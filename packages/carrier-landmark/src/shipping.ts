@@ -1,6 +1,6 @@
 /**
  * Shipping: Ship buys all packages at once; its reply has their numbers and labels, or links to these, and no price.
- * Recovery: Track finds a purchase by its Reference. Landmark prints no label again.
+ * Recovery: Track finds a purchase by its Reference. Landmark does not print a label again.
  * Source: ShipRequest API of 2025-04-14.
  */
 import {

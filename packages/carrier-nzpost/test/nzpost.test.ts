@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('words that are not known do not hide labels that are made', async () => {
+test('a status in unknown words does not hide labels that were made', async () => {
   const labels = [{ tracking_reference: 'SIM001000000000001AKL001XX', label_generation_status: 'Completed' }];
   await using bought = await boughtWith(
     json({ success: true, consignment_status: 'Ready', labels }),
@@ -98,7 +98,7 @@ test('each label is fetched as an image, also where the status has fewer links t
   });
 });
 
-test('a consignment whose every label failed is not bought, and says why', async () => {
+test('a consignment is not bought if all of its labels failed, and the entries say why', async () => {
   const details = 'service not available to this address';
   const errors = { code: 400002, message: 'Invalid parameter(s)', details };
   const labels = [{ tracking_reference: null, label_generation_status: 'Failed', errors }];

@@ -24,10 +24,14 @@ export function summary({ definition, package: name }: InstalledCarrier) {
   };
 }
 
+/** Whether a carrier ships and has no prices: a rate card of the shop can give it some. */
+export function isUnpriced({ fields: { rating, shipping } }: Pick<CarrierDefinition, 'fields'>): boolean {
+  return rating === undefined && shipping !== undefined;
+}
+
 /** What an account of a carrier without prices may have besides its settings. */
 function pricesOf(definition: CarrierDefinition): DeclaredSetting[] {
-  const { rating, shipping } = definition.fields;
-  if (rating !== undefined || shipping === undefined) return [];
+  if (!isUnpriced(definition)) return [];
   const meaning =
     'Path of a rate card with the prices of your contract. In the config file a field of the account, next to `settings`.';
   return [{ setting: 'priced_by', variable: variableOf(definition, 'priced_by'), meaning }];

@@ -30,6 +30,20 @@ describe('accounts', () => {
     });
   });
 
+  it('without prices are named in a note, and are listed as priced by a rate card', async () => {
+    await using world = await World.create({
+      ...carrierPackage('posta', { rates: false }),
+      ...carrierPackage('express'),
+    });
+    expect(await answering(world, { WAYBILL_POSTA_KEY: 'a', WAYBILL_EXPRESS_KEY: 'b' })).toEqual({
+      exit: 0,
+      stderr:
+        'note: without prices of their own, not quoted until a rate card is bound (priced_by): Posta Carrier\n',
+      accounts: ['express/express'],
+    });
+    expect((await world.run('carriers')).stdout).toMatch(/posta .* rating by rate card, shipping/);
+  });
+
   it.each([
     [
       { WAYBILL_POSTA_KYE: 'a' },

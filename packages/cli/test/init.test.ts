@@ -32,6 +32,19 @@ describe('waybill init', () => {
     expect(exit).toBe(0);
   });
 
+  it('shows where the rate card of a carrier without prices goes, which is not needed to buy', async () => {
+    await using world = await World.create(carrierPackage('posta', { rates: false }));
+    await world.run('init --carrier posta');
+    expect((await world.read('.env.example')).split('\n').slice(2)).toEqual([
+      '# --- Posta Carrier. All settings: waybill carriers posta',
+      '# Key of the account.',
+      'WAYBILL_POSTA_KEY=',
+      '# Posta Carrier has no prices of its own: for quotes, the path of a rate card with those of your contract.',
+      '# WAYBILL_POSTA_PRICED_BY=',
+      '',
+    ]);
+  });
+
   it('writes files that the other commands read', async () => {
     await using world = await World.create(both);
     await world.run('init --carrier posta,express/west');

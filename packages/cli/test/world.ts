@@ -88,6 +88,7 @@ export function carrierPackage(
     keywords = [] as string[],
     needs = ['key'] as string[],
     ships_from = undefined as 'worldwide' | readonly string[] | undefined,
+    rates = true,
   } = {},
 ): Record<string, string | object> {
   const at = `node_modules/${name}`;
@@ -99,7 +100,7 @@ export function carrierPackage(
       keywords,
       exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
     },
-    [`${at}/index.js`]: definitionSource(id, local, needs, ships_from),
+    [`${at}/index.js`]: definitionSource(id, local, needs, rates, ships_from),
     ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
   };
 }
@@ -108,6 +109,7 @@ const definitionSource = (
   id: string,
   local: boolean,
   needs: readonly string[],
+  rates: boolean,
   ships_from?: 'worldwide' | readonly string[],
 ) => `
 const identity = { carrier: '${id}', account: '${id}' };
@@ -218,7 +220,7 @@ function createProxy(settings, { account, http }) {
     const response = await fetch(call.url, call);
     return response.json();
   };
-  return {
+  const proxy = {
     carrier: '${id}', account,
     mapper: {
       createQuoteRequest: (request) => request, parseQuoteResponse: as,
@@ -266,6 +268,8 @@ function createProxy(settings, { account, http }) {
           reference: request.shipment.quote ? { type: 'handle', value: request.shipment.quote } : null,
         }), []], transcript),
   };
+  ${rates ? '' : 'delete proxy.getQuotes; delete proxy.mapper.createQuoteRequest;'}
+  return proxy;
 }
 const validate = (value) => {
   const missing = ${JSON.stringify(needs)}.filter((name) => typeof value[name] !== 'string');
@@ -294,7 +298,7 @@ export default {
   options: [{ code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Someone signs.' }],
   extras: [{ key: 'cod', on: 'shipment', meaning: 'Cash to collect.', example: '12.50' }],
   fields: {
-    rating: { 'shipment.currency': { use: 'sent', as: 'currency' } },
+    ${rates ? "rating: { 'shipment.currency': { use: 'sent', as: 'currency' } }," : ''}
     shipping: { 'shipment.invoice': { use: 'refused', why: 'no invoices' } },
   },
   createProxy, checkSettings,

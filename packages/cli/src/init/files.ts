@@ -1,4 +1,5 @@
 import { variableOf } from '@waybill/config';
+import { isUnpriced } from '../describe.js';
 import { neededSettings } from '../example-variables.js';
 import type { AccountDraft } from './drafts.js';
 
@@ -24,6 +25,10 @@ export function envExampleText(drafts: readonly AccountDraft[]): string {
     const lines = missing.map(
       (setting) => `# ${fields[setting]?.meaning ?? ''}\n${variableOf(definition, setting, account)}=\n`,
     );
+    if (isUnpriced(definition))
+      lines.push(
+        `# ${definition.name} has no prices of its own: for quotes, the path of a rate card with those of your contract.\n# ${variableOf(definition, 'priced_by', account)}=\n`,
+      );
     const title = account === definition.id ? definition.name : `${definition.name}, account ${account}`;
     return `\n# --- ${title}. All settings: waybill carriers ${definition.id}\n${lines.join('')}`;
   });
