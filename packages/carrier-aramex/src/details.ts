@@ -6,10 +6,10 @@ import {
   countryOf,
   crossesCustoms,
   customsValueOf,
-  decimal,
   descriptionOf,
   dimensionsOf,
   dutyPayerOf,
+  lineWeightOf,
   type Money,
   omitUndefined,
   type PackageItem,
@@ -208,12 +208,10 @@ function shippedOnly(
     Value === undefined ? [] : [{ CategoryName: 'CustomsClearance', Name, Value }],
   );
   const lines = customs?.items.map((item, index): XmlNode => {
-    const field = `shipment.customs.items[${index}]`;
     const { description, quantity = 1, sku } = item;
     const amount = values[index];
     const unit = shipment.weight_unit;
-    const line = { ...item, weight: decimal(item.weight).times(quantity).toNumber() };
-    const weight = weightOf({ item: line, field }, unit, { unit, places: PLACES }, report);
+    const weight = lineWeightOf(item, unit, { unit, places: PLACES });
     return omitUndefined({
       PackageType: 'Box',
       Quantity: String(quantity),

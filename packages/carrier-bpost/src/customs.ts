@@ -11,13 +11,13 @@ import {
   hsCode,
   isResidential,
   linesByPackage,
+  lineWeightOf,
   type PackageItem,
   type Reporter,
   shortened,
   splitAmount,
   sum,
   taxIdsOf,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ExportReason, Item, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
@@ -154,17 +154,13 @@ function lineOf(item: Item, shipment: Shipment, field: string, report: Reporter)
   };
   const one = amountOf(item.value_amount, currency, `${field}.value_amount`, rules, report)?.value;
   const value: Decimal = (one ?? decimal(0)).times(quantity);
-  const grams = weightOf(
-    { item: net_weight === undefined ? item : { ...item, weight: net_weight }, field },
-    shipment.weight_unit,
-    { unit: 'KG', places: 3 },
-    report,
-  );
+  const line = { weight: net_weight, quantity };
+  const weight = lineWeightOf(line, shipment.weight_unit, { unit: 'KG', places: 3 });
   const node = within('international', {
     numberOfItemType: String(quantity),
     valueOfItem: amountText(value, currency ?? 'EUR'),
     itemDescription: item.description?.trim() ?? '',
-    nettoWeight: grams.times(1000).times(quantity).toFixed(),
+    nettoWeight: weight.times(1000).toFixed(),
     hsTariffCode: hsCode(item.code, `${field}.code`, { most: 9 }, report) ?? '',
     originOfGoods: item.origin_country ?? '',
   });

@@ -6,10 +6,10 @@ import {
   descriptionOf,
   dutyPayerOf,
   hsCode,
+  lineWeightOf,
   omitUndefined,
   type Reporter,
   taxIdsOf,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Item, RateRequest, Shipment } from '@waybill/core';
@@ -57,12 +57,8 @@ function articleElement(item: Item, index: number, { weight_unit }: Shipment, re
   const { description, quantity = 1, value_amount, code, origin_country, net_weight, weight } = item;
   if (description === undefined) report.required(`${field}.description`, 'for customs');
   if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
-  const kilograms = (unit: number | undefined) =>
-    unit === undefined
-      ? undefined
-      : weightOf({ item: { ...item, weight: unit }, field }, weight_unit, { unit: 'KG', places: 3 }, report)
-          .times(quantity)
-          .toFixed();
+  const kilograms = (unit: number) =>
+    lineWeightOf({ weight: unit, quantity }, weight_unit, { unit: 'KG', places: 3 }).toFixed();
   return omitUndefined({
     content: plainText(description, `${field}.description`, report),
     grossWeight: kilograms(weight),

@@ -8,6 +8,7 @@ import {
   exportReasonOf,
   extraWord,
   hsCode,
+  lineWeightOf,
   omitUndefined,
   type PackageItem,
   type Reporter,
@@ -107,9 +108,7 @@ function lineOf(
   const money = amountOf(value_amount, value_currency, `${field}.value_amount`, { currency_field }, report);
   if (quantity > 9999) report.tooLarge(`${field}.quantity`, `is ${quantity}; ${report.name} takes 4 digits`);
   const grams = (unit: number) =>
-    gramsOf({ item: { ...item, weight: unit }, field }, weight_unit, report)
-      .times(quantity)
-      .toFixed();
+    lineWeightOf({ weight: unit, quantity }, weight_unit, { unit: 'KG', places: 3 }).times(1000).toFixed();
   const tariff = hsCode(code, `${field}.code`, { most: 11 }, report);
   const own = packages.find((each) => packages.length === 1 || (id !== undefined && each.item.id === id));
   return omitUndefined({

@@ -1,5 +1,5 @@
 /** What the recorded cases do not show: how the login goes, replies in other shapes, and what is refused before it is sent. */
-import { createShipment, type ErrorEntry, ShipmentRequest, schedulePickup } from '@waybill/core';
+import { createShipment, dryRun, type ErrorEntry, ShipmentRequest, schedulePickup } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { dpdMeta, type WireShipmentRequest } from '../src/index.js';
@@ -153,6 +153,25 @@ test('a declared value has no more decimals than its currency', () => {
     refused({}, { currency: 'EUR', customs: { items: [{ ...line, value_amount }] } }, abroad);
   expect(declared(10.005)).toEqual(['shipment.customs.items[0].value_amount']);
   expect(declared(10.05)).toEqual([]);
+});
+
+test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
+  const line = { description: 'Ribbon', weight: 0.1, net_weight: 0.09, quantity: 100, value_amount: 2 };
+  const { calls, errors } = await dryRun(dpdMeta.create(simulator.settings), 'shipping', {
+    ...request,
+    recipient: { ...request.recipient, country_code: 'CH', postal_code: '8001' },
+    shipment: {
+      ...request.shipment,
+      items: [{ weight: 10 }],
+      weight_unit: 'LB',
+      currency: 'EUR',
+      customs: { items: [line] },
+    },
+  });
+  expect(errors).toEqual([]);
+  const body = calls.map((call) => call.body).join();
+  expect(body).toContain('"netWeight":"4083","grossWeight":"4536"');
+  expect(body).toContain('"weight":"4536"');
 });
 
 const point = { services: ['337'], delivery_point: { id: 'HR12345' } };

@@ -103,6 +103,7 @@ export {
   dimensionsOf,
   distinctPackages,
   lengthAndGirth,
+  lineWeightOf,
   longestFirst,
   onePackagingCode,
   type PackageItem,

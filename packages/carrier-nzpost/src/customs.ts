@@ -6,13 +6,13 @@ import {
   exportReasonOf,
   hsCode,
   linesByPackage,
+  lineWeightOf,
   omitUndefined,
   type PackageItem,
   type Reporter,
   shortened,
   splitAmount,
   sum,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
 
@@ -96,17 +96,12 @@ function contentOf(item: Item, shipment: Shipment, at: number, report: Reporter)
   const field = lineField(at);
   if (description === undefined) report.required(`${field}.description`, 'for customs');
   if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
-  const line = { ...item, weight: decimal(net_weight).times(quantity).toNumber() };
+  const line = { weight: net_weight, quantity };
   return omitUndefined({
     description: shortened(description, 35, `${field}.description`, report) ?? '',
     harmonised_system_tariff: hsCode(item.code, `${field}.code`, { most: 18 }, report),
     quantity,
-    weight_kg: weightOf(
-      { item: line, field },
-      shipment.weight_unit,
-      { unit: 'KG', places: 3 },
-      report,
-    ).toNumber(),
+    weight_kg: lineWeightOf(line, shipment.weight_unit, { unit: 'KG', places: 3 }).toNumber(),
     value: lineValue(item, shipment, at, report)?.toNumber() ?? 0,
     country_code: item.origin_country,
   });

@@ -6,11 +6,11 @@ import {
   extraText,
   hsCode,
   linesByPackage,
+  lineWeightOf,
   omitUndefined,
   type PackageItem,
   type Reporter,
   taxIdsOf,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
 
@@ -98,17 +98,14 @@ function lineOf(item: Item, index: number, { weight_unit, currency }: Shipment, 
   const currency_field = value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`;
   const rules = { currencies: [CURRENCY], currency: CURRENCY, currency_field };
   amountOf(value_amount, value_currency ?? currency, `${field}.value_amount`, rules, report);
-  const net = { item: { ...item, weight: item.net_weight ?? item.weight }, field };
+  const net = { weight: item.net_weight ?? item.weight, quantity };
   const tariff = hsCode(code, `${field}.code`, {}, report);
   if (tariff !== undefined && tariff.length > HS_DIGITS)
     report.notice('short_code', `${field}.code is sent with its first six digits: ${report.name} takes six.`);
   return omitUndefined({
     Description: report.tooLong(`${field}.description`, description, LONGEST) ?? '',
     Quantity: quantity,
-    Weight: weightOf(net, weight_unit, { unit: 'KG', places: 3 }, report)
-      .times(1000)
-      .times(quantity)
-      .toNumber(),
+    Weight: lineWeightOf(net, weight_unit, { unit: 'KG', places: 3 }).times(1000).toNumber(),
     Value: decimal(value_amount ?? 0)
       .times(quantity)
       .toNumber(),

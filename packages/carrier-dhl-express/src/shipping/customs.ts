@@ -1,16 +1,15 @@
 /** `exportDeclaration` of POST /shipments; that of the invoice upload differs. */
 import {
-  decimal,
   exportReasonOf,
   extraAmount,
   extraField,
   extraText,
   extraWord,
   hsCode,
+  lineWeightOf,
   omitUndefined,
   type Reporter,
   unitsOf,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { Customs, ExportReason, Item, Shipment } from '@waybill/core';
 import { amount } from '../customs-value.js';
@@ -187,9 +186,8 @@ function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter)
   for (const name of ['description', 'value_amount', 'origin_country'] as const)
     if (item[name] === undefined) report.required(`${field}.${name}`);
   const { quantity = 1 } = item;
-  const line = { ...item, weight: decimal(item.weight).times(quantity).toNumber() };
   const { weight: unit } = unitsOf(shipment, { when_mixed: 'metric' });
-  const weight = weightOf({ item: line, field }, shipment.weight_unit, { unit, places: PLACES }, report);
+  const weight = lineWeightOf(item, shipment.weight_unit, { unit, places: PLACES });
   return omitUndefined({
     number: index + 1,
     description: report.tooLong(`${field}.description`, item.description ?? '', 512),

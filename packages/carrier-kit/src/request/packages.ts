@@ -107,6 +107,19 @@ export function weightOf(
   return weight;
 }
 
+/**
+ * Weight of all units of a line of goods in the wire's unit: `weight` is that of one unit, and it is rounded up once, after it was
+ * multiplied. Units that are rounded each could weigh more than the package that they are in.
+ */
+export function lineWeightOf(
+  { weight, quantity = 1 }: Pick<Item, 'weight' | 'quantity'>,
+  from: WeightUnit,
+  { unit, places }: Pick<WeightRules, 'unit' | 'places'>,
+): Decimal {
+  const all = decimal(weight).times(quantity).toNumber();
+  return decimal(roundUp((unit === 'KG' ? kilograms : pounds)(all, from), places));
+}
+
 const SIDES = ['length', 'width', 'height'] as const;
 
 /** Length, width and height of a package as the request names them. */

@@ -4,6 +4,8 @@ import {
   dimensionsOf,
   distinctPackages,
   lengthAndGirth,
+  lineWeightOf,
+  omitUndefined,
   onePackagingCode,
   packagesOf,
   packagingCode,
@@ -64,6 +66,15 @@ test('a carrier that takes units in pairs gets its own pair when the request mix
   expect(unitsOf(shipmentOf({ weight_unit: 'LB' }), { when_mixed: 'metric' }).weight).toBe('LB');
   const pounds = shipmentOf({ ...sized, weight_unit: 'LB', dimension_unit: 'IN' });
   expect(unitsOf(pounds, { when_mixed: 'metric' })).toEqual({ weight: 'LB', dimension: 'IN' });
+});
+
+test('the units of a line are weighed together, and rounded once', () => {
+  const weigh = (weight: number, quantity: number | undefined, from: 'KG' | 'LB', unit: 'KG' | 'LB') =>
+    lineWeightOf(omitUndefined({ weight, quantity }), from, { unit, places: 3 }).toFixed();
+  expect(weigh(0.1, 100, 'LB', 'KG')).toBe('4.536');
+  expect(weigh(0.1, undefined, 'LB', 'KG')).toBe('0.046');
+  // A grain has no finite decimal in pounds; 7000 of them are one.
+  expect(weigh(0.00006479891, 7000, 'KG', 'LB')).toBe('1');
 });
 
 test('a weight is converted exactly and rounded up once', () => {

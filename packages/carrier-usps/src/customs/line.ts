@@ -3,10 +3,10 @@ import {
   amountOf,
   decimal,
   hsCode,
+  lineWeightOf,
   omitUndefined,
   type Reporter,
   shortened,
-  weightOf,
 } from '@waybill/carrier-kit';
 import type { Item, Shipment } from '@waybill/core';
 import { CURRENCY } from '../packages.js';
@@ -46,13 +46,12 @@ export function customsLine(
     );
   if (quantity > 9999) report.outOfRange(`${at}.quantity`, 'is above 9999');
   if (abroad && origin_country === undefined) report.required(`${at}.origin_country`, 'to other countries');
-  const weight = weightOf({ item, field: at }, shipment.weight_unit, { unit: 'LB', places: 4 }, report);
   return omitUndefined({
     itemDescription: shortened(description ?? '', LONGEST, `${at}.description`, report),
     itemQuantity: quantity,
     itemTotalValue: totalValue(item, shipment, at, report),
     weightUOM: 'lb' as const,
-    itemTotalWeight: weight.times(quantity).toNumber(),
+    itemTotalWeight: lineWeightOf(item, shipment.weight_unit, { unit: 'LB', places: 4 }).toNumber(),
     HSTariffNumber: hsCode(item.code, `${at}.code`, { most: 14 }, report),
     countryofOrigin: origin_country,
   });

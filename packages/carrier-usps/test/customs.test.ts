@@ -1,0 +1,47 @@
+import { createShipment } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { usps } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+
+const shipper = {
+  company_name: 'Lantern Workshop',
+  person_name: 'Riley Brooks',
+  phone_number: '512-555-0123',
+  address_lines: ['301 West 2nd Street'],
+  city: 'Austin',
+  state_code: 'TX',
+  postal_code: '78701',
+  country_code: 'US',
+};
+const guam = {
+  ...shipper,
+  person_name: 'Ana Cruz',
+  address_lines: ['120 Chalan Santo Papa'],
+  city: 'Hagåtña',
+  state_code: 'GU',
+  postal_code: '96910',
+};
+
+test('the weight of a line is that of all its units, rounded once: it is not above that of the package', async () => {
+  await using running = await startSimulator(simulator);
+  const [, errors] = await createShipment(usps.create(running.settings), {
+    shipper,
+    recipient: guam,
+    shipment: {
+      items: [{ weight: 10, length: 30, width: 20, height: 10 }],
+      weight_unit: 'KG',
+      dimension_unit: 'CM',
+      services: ['PRIORITY_MAIL'],
+      currency: 'USD',
+      customs: {
+        reason_for_export: 'gift',
+        items: [{ description: 'Ribbon', weight: 0.1, quantity: 100, value_amount: 2 }],
+      },
+    },
+  });
+  expect(errors).toEqual([]);
+  const sent = running.exchanges.map(({ body }) => body).join('\n');
+  expect(sent).toContain('"itemTotalWeight":22.0463');
+  expect(sent).toContain('"weight":22.0463');
+});
