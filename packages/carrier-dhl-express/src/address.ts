@@ -45,11 +45,6 @@ export function streetAddressOf(party: Party, path: string, report: Reporter): S
     report.tooLong(`${field}[${index}]`, line, 45),
   );
   const address = addressOf(party, path, report);
-  if (party.state_code !== undefined && address.provinceCode === undefined)
-    report.notice(
-      'left_out',
-      `${path}.state_code is left out: it is ${party.state_code}, and ${report.name} takes 2 to 35 characters.`,
-    );
   return omitUndefined({
     ...address,
     addressLine1: addressLine1 ?? '',

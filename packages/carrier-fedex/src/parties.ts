@@ -83,12 +83,11 @@ function postalCodeOf(party: Party, path: Path, report: Reporter): string | unde
 
 /**
  * Quebec is PQ with FedEx. Outside the United States, Canada and Puerto Rico a state is optional, and what is longer than
- * a code is left out.
+ * a code is left out, with a notice.
  */
 export function stateOf(party: Party, path: Path, needed: boolean, report: Reporter): string | undefined {
   const hasStates = STATES.includes(party.country_code ?? '');
-  const code = stateCode(party, path, { required: needed && hasStates }, report);
-  if (code === undefined || (!hasStates && code.length > 2)) return undefined;
+  const code = stateCode(party, path, hasStates ? { required: needed } : { longest: 2 }, report);
   return party.country_code === 'CA' && code === 'QC' ? 'PQ' : code;
 }
 

@@ -154,6 +154,16 @@ describe('the rate request', () => {
     expect(texas).toMatchObject({ recipient: { address: { stateOrProvinceCode: 'TX' } } });
   });
 
+  test.each([
+    [{ country_code: 'DE', postal_code: '10117', state: 'Berlin' }, 'recipient.state'],
+    [{ country_code: 'AU', postal_code: '2000', state_code: 'NSW' }, 'recipient.state_code'],
+  ])('a state that is longer than a code is left out with a notice: %o', (place, field) => {
+    const to = { recipient: { city: 'Somewhere', ...place } };
+    const wire = wireRate(request({ declared_value: 5, currency: 'USD' }, to));
+    expect(JSON.stringify(wire).match(/stateOrProvinceCode":"\w+/g)).toEqual(['stateOrProvinceCode":"WA']);
+    expect(JSON.stringify(wire)).toContain(`"code":"left_out","message":"${field} is left out`);
+  });
+
   test("the sender's own account may be named, another one is refused", () => {
     expect(body({ payment_account_number: '740561073' })).toMatchObject({
       pickupType: 'USE_SCHEDULED_PICKUP',

@@ -44,11 +44,17 @@ export function rateAddress({ party, path }: Placed, report: Reporter, origin = 
   if (PostalCode === undefined && party.city === undefined)
     report.required([`${path}.postal_code`, `${path}.city`]);
   const state = stateOf(party, path, origin, report);
+  const isCode = state?.length === 2;
+  if (state !== undefined && !isCode)
+    report.notice(
+      'left_out',
+      `${path}.${party.state_code === undefined ? 'state' : 'state_code'} is left out of the price: it is ${state}, and ${report.name} takes 2 characters there.`,
+    );
   return omitUndefined({
     // Required, but may be empty. The street does not change the price, so lines that are too long are left out.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
     City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
-    StateProvinceCode: state?.length === 2 ? state : undefined,
+    StateProvinceCode: isCode ? state : undefined,
     PostalCode,
     CountryCode: party.country_code ?? '',
   });

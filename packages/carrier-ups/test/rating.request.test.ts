@@ -147,6 +147,14 @@ describe('addresses', () => {
     ]);
   });
 
+  test('abroad may name a state that a price has no room for: a notice says so', () => {
+    const berlin = { from: 'DE', shipper: { state: 'Berlin' } };
+    expect(rated(berlin).Shipment.Shipper.Address).not.toHaveProperty('StateProvinceCode');
+    expect(noticesOf(berlin)).toContain('left_out');
+    expect(noticesOf({ from: 'DE', shipper: { state_code: 'BER' } })).toContain('left_out');
+    expect(noticesOf({ from: 'DE', shipper: { state_code: 'BE' } })).not.toContain('left_out');
+  });
+
   test('may name a state in full', () => {
     const { Address } = rated({ shipper: { state_code: 'Colorado' } }).Shipment.Shipper;
     expect(Address.StateProvinceCode).toBe('CO');

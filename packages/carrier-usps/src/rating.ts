@@ -89,6 +89,9 @@ function destinationFields(destination: Destination): object {
   });
 }
 
+/** `destinationCity` */
+const LONGEST_CITY = 28;
+
 /**
  * `requestDutiesTaxesFees`: what prepaid duties would cost. It is asked where every line of the declaration has a value.
  */
@@ -96,11 +99,17 @@ function dutiesRequest({ recipient, shipment }: RateRequest, report: Reporter): 
   const items = shipment.customs?.items ?? [];
   if (goodsValue(shipment) === undefined) return {};
   const { city } = recipient;
-  const state = stateCode(recipient, 'recipient', {}, report);
+  const state = stateCode(recipient, 'recipient', { shortest: 2, longest: 2 }, report);
+  const isCityLong = city !== undefined && city.length > LONGEST_CITY;
+  if (isCityLong)
+    report.notice(
+      'left_out',
+      `recipient.city is left out: it is ${city.length} characters long, ${report.name} takes ${LONGEST_CITY} where it prices duties.`,
+    );
   return omitUndefined({
     requestDutiesTaxesFees: true,
-    destinationCity: city === undefined || city.length > 28 ? undefined : city,
-    destinationState: state?.length === 2 ? state : undefined,
+    destinationCity: isCityLong ? undefined : city,
+    destinationState: state,
     items: items.slice(0, 30).map(({ value_amount, quantity = 1, code, origin_country }, index) =>
       omitUndefined({
         itemId: String(index + 1),

@@ -1,4 +1,4 @@
-import { createShipment } from '@waybill/core';
+import { createShipment, RateRequest } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { usps } from '../src/index.js';
@@ -44,4 +44,28 @@ test('the weight of a line is that of all its units, rounded once: it is not abo
   const sent = running.exchanges.map(({ body }) => body).join('\n');
   expect(sent).toContain('"itemTotalWeight":22.0463');
   expect(sent).toContain('"weight":22.0463');
+});
+
+test('a price with duties says which parts of the address it leaves out', () => {
+  const { mapper } = usps.create(simulator.settings);
+  const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwll';
+  const wire = mapper.createQuoteRequest(
+    new RateRequest({
+      shipper,
+      recipient: { person_name: 'Jo', city, state: 'Ynys Môn', postal_code: 'LL61 5UJ', country_code: 'GB' },
+      shipment: {
+        items: [{ weight: 1, length: 20, width: 20, height: 10 }],
+        currency: 'USD',
+        duty_paid_by: 'SENDER',
+        customs: { items: [{ description: 'Ribbon', weight: 0.1, value_amount: 2, origin_country: 'US' }] },
+      },
+    }),
+  );
+  expect(JSON.stringify(wire)).not.toMatch(/destinationCity|destinationState/);
+  expect(wire).toMatchObject({
+    notices: [
+      { message: expect.stringMatching(/^recipient\.state is left out/) },
+      { message: expect.stringMatching(/^recipient\.city is left out/) },
+    ],
+  });
 });

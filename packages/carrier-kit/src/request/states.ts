@@ -129,14 +129,14 @@ export interface StateRules {
   readonly required?: boolean;
   /** Fewest characters that the carrier takes outside the United States, Canada and Australia. 1 by default. */
   readonly shortest?: number;
-  /** Most characters that the carrier takes there. */
+  /** Most characters that the carrier takes. Codes of the United States and Canada have 2, those of Australia up to 3. */
   readonly longest?: number;
 }
 
 /**
  * The state or province for the wire. In the United States, Canada and Australia it is the official code, also from a
  * name (`California`, `Québec`); a word that is neither is refused. Elsewhere it is `state_code` or else `state`,
- * whichever fits; where neither does, it is left out, or refused when the carrier requires one.
+ * whichever fits; where neither does, it is left out with the notice `left_out`, or refused when the carrier requires one.
  */
 export function stateCode(
   party: Party,
@@ -161,14 +161,19 @@ export function stateCode(
       const problem = `must be a state or province of ${country}, as a code or a name, not ${JSON.stringify(written)}`;
       report.invalid(field, `${problem}${hint}`);
     }
-    return code;
+    if (code === undefined || code.length <= longest) return code;
   }
   const fitting = [party.state_code, party.state]
     .flatMap((text) => (text === undefined ? [] : [withoutCountry(text.trim(), country)]))
     .find((text) => text.length >= shortest && text.length <= longest);
-  if (fitting === undefined && required)
-    report.invalid(field, `must have ${shortest} to ${longest} characters for ${report.name}`);
-  return fitting;
+  if (fitting !== undefined) return fitting;
+  if (required) report.invalid(field, `must have ${shortest} to ${longest} characters for ${report.name}`);
+  else
+    report.notice(
+      'left_out',
+      `${field} is left out: it is ${written}, and ${report.name} takes ${shortest} to ${longest} characters.`,
+    );
+  return undefined;
 }
 
 /** `US-CA`, as ISO 3166-2 writes it, is `CA`. */

@@ -5,7 +5,7 @@ import { found, reporter, requestOf } from './support.js';
 const read = (recipient: object, rules: StateRules = {}) => {
   const report = reporter();
   const code = stateCode(requestOf({ recipient }).recipient, 'recipient', rules, report);
-  return { code, issues: found(report), message: report.issues[0]?.message };
+  return { code, issues: found(report), message: report.issues[0]?.message, notices: report.notices };
 };
 
 test.each([
@@ -48,8 +48,21 @@ test('elsewhere the code or the name is sent where it fits, and left out where i
   const spain = { country_code: 'ES', state_code: 'M', state: 'Madrid' };
   expect(read(spain).code).toBe('M');
   expect(read(spain, { shortest: 2, longest: 35 }).code).toBe('Madrid');
+  expect(read(spain, { shortest: 2, longest: 35 }).notices).toEqual([]);
   const germany = { country_code: 'DE', state: 'Nordrhein-Westfalen' };
-  expect(read(germany, { longest: 5 })).toMatchObject({ code: undefined, issues: [] });
+  expect(read(germany, { longest: 5 })).toMatchObject({
+    code: undefined,
+    issues: [],
+    notices: [
+      {
+        code: 'left_out',
+        message:
+          'recipient.state is left out: it is Nordrhein-Westfalen, and Acme Freight takes 1 to 5 characters.',
+      },
+    ],
+  });
+  const sydney = { country_code: 'AU', state: 'New South Wales' };
+  expect(read(sydney, { longest: 2 })).toMatchObject({ code: undefined, notices: [{ code: 'left_out' }] });
   expect(read(germany, { longest: 5, required: true }).issues).toEqual(['recipient.state invalid']);
   expect(read({ country_code: 'DE', state_code: 'DE-NW' }, { longest: 2 }).code).toBe('NW');
 });
