@@ -3,6 +3,7 @@ import {
   amountOf,
   amountText,
   crossesCustoms,
+  customsValueOf,
   type Decimal,
   decimal,
   dutyPayerOf,
@@ -12,6 +13,7 @@ import {
   isResidential,
   linesByPackage,
   lineWeightOf,
+  omitUndefined,
   type PackageItem,
   type Reporter,
   shortened,
@@ -76,7 +78,9 @@ export function declarationsOf(
       return item === undefined ? [] : lineOf(item, shipment, `shipment.customs.items[${line}]`, report);
     }),
   );
-  const declared = currencyOf(shipment, report);
+  // Lines have no currency of their own.
+  const goods = customsValueOf(omitUndefined({ customs, currency }), { currencies: CURRENCIES }, report);
+  const declared = goods?.currency ?? 'EUR';
   const cost_field = 'shipment.customs.shipping_cost';
   const rules = { currencies: [declared], largest: LARGEST_COST };
   const cost = amountOf(customs.shipping_cost, currency, cost_field, rules, report)?.value;
@@ -128,18 +132,6 @@ function typeOf({ customs, is_document }: Shipment, report: Reporter): string | 
   if (reason !== undefined) return TYPES[reason];
   if (is_document) return 'DOCUMENTS';
   return customs?.commercial_invoice ? 'GOODS' : undefined;
-}
-
-/** Lines have no currency of their own. */
-function currencyOf({ customs, currency }: Shipment, report: Reporter): string {
-  const all = new Set(customs?.items.flatMap(({ value_currency = currency }) => value_currency ?? []));
-  const [first = 'EUR', other] = all;
-  if (other !== undefined)
-    report.notSupported(
-      'shipment.customs.items',
-      `are in ${first} and ${other}; ${report.name} declares a shipment in one currency`,
-    );
-  return first;
 }
 
 /** `parcelContent`: value and weight are those of all pieces of the line. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { bpost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
-test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
-  const { calls, errors } = await dryRun(bpost.create(simulator.settings), 'shipping', {
+const LINE = { description: 'Ribbon', weight: 0.1, value_amount: 2, code: '6205.20', origin_country: 'BE' };
+const declared = (items: readonly object[]) =>
+  dryRun(bpost.create(simulator.settings), 'shipping', {
     shipper: {
       company_name: 'Lantern Workshop',
       address_lines: ['Kanaalstraat 12'],
@@ -29,17 +30,20 @@ test('the weight of a line is that of all its units, rounded once: it is not abo
       customs: {
         description: 'Ribbons',
         reason_for_export: 'gift',
-        items: [
-          {
-            ...{ description: 'Ribbon', weight: 0.1, quantity: 100, value_amount: 2 },
-            ...{ code: '6205.20', origin_country: 'BE' },
-          },
-        ],
+        items: items.map((item) => ({ ...LINE, ...item })),
       },
     },
   });
+
+test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
+  const { calls, errors } = await declared([{ quantity: 100 }]);
   expect(errors).toEqual([]);
   const sent = JSON.stringify(calls);
   expect(sent).toMatch(/nettoWeight>4536</);
   expect(sent).toMatch(/parcelWeight>4536</);
+});
+
+test('lines in two currencies are refused at the line', async () => {
+  const { errors } = await declared([{ value_currency: 'EUR' }, { value_currency: 'USD' }]);
+  expect(errors.map(({ field }) => field)).toEqual(['shipment.customs.items[1].value_currency']);
 });

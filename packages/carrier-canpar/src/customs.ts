@@ -1,6 +1,7 @@
 import {
   amountOf,
   crossesCustoms,
+  customsValueOf,
   dutyPayerOf,
   exportReasonOf,
   hsCode,
@@ -53,16 +54,12 @@ export function proformaElement(request: RateRequest, report: Reporter): XmlNode
   const items = customs.items.map((item, index) =>
     lineOf(item, shipment, `shipment.customs.items[${index}]`, report),
   );
-  const [currency, other] = new Set(items.flatMap((line) => line.currency ?? []));
-  if (other !== undefined)
-    report.notSupported(
-      'shipment.customs.items',
-      `are in ${currency} and ${other}; Canpar declares a shipment in one currency`,
-    );
+  const goods = omitUndefined({ customs, currency: shipment.currency });
+  const currency = customsValueOf(goods, { currencies: CURRENCIES }, report)?.currency;
   return omitUndefined({
     business_num,
     currency_of_declared_value: currency,
-    proforma_items: items.map(({ line }) => line),
+    proforma_items: items,
     reason_for_export: reason && REASONS[reason],
     reference: invoice?.identifier,
   });
@@ -83,5 +80,5 @@ function lineOf(item: Item, { currency }: Shipment, field: string, report: Repor
     hs_code: hsCode(code, `${field}.code`, {}, report),
     value: value?.value.toFixed(),
   });
-  return { currency: value?.currency, line: { commodity_info, quantity: String(quantity) } };
+  return { commodity_info, quantity: String(quantity) };
 }

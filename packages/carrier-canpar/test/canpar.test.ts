@@ -52,6 +52,19 @@ describe('the tables', () => {
     expect(new Set(quoted)).toEqual(new Set(canpar.services.rows.map(({ code }) => code)));
   });
 
+  test('lines in two currencies are refused at the line', async () => {
+    const lines = ['CAD', 'USD'].map((value_currency) => ({
+      ...{ description: 'Lamp', weight: 0.1, value_amount: 2 },
+      value_currency,
+    }));
+    const customs = { items: lines };
+    const [, errors] = await createShipment(
+      proxy(),
+      withShipment({ services: ['2'], customs }, UNITED_STATES),
+    );
+    expect(errors).toMatchObject([{ field: 'shipment.customs.items[1].value_currency' }]);
+  });
+
   test.each(['A', 'B', 'S', 'cos', 'dg'])('the option %s has a price', async (option) => {
     const priceOf = async (options: string[]) => {
       const [[quote], errors] = await fetchQuotes(proxy(), withShipment({ services: ['E'], options }));

@@ -7,6 +7,7 @@ import {
   dutyPayerOf,
   hsCode,
   lineWeightOf,
+  type Money,
   omitUndefined,
   type Reporter,
   taxIdsOf,
@@ -19,6 +20,15 @@ import { plainText } from './parties.js';
 export function incotermOf(request: RateRequest, own_account: string, report: Reporter): string | undefined {
   const takes = ['SENDER', 'RECIPIENT'] as const;
   return dutyPayerOf(request, { own_account, takes, recipient_account: false }, report)?.terms;
+}
+
+/** The value of goods that cross a customs border. A price does not depend on it, but refuses what a purchase does. */
+export function goodsValue(
+  { shipper, recipient, shipment: { customs, currency } }: RateRequest,
+  report: Reporter,
+): Money | undefined {
+  if (customs === undefined || !crossesCustoms(shipper, recipient)) return undefined;
+  return customsValueOf(omitUndefined({ customs, currency }), {}, report);
 }
 
 export function customsElement(
@@ -36,7 +46,7 @@ export function customsElement(
     if (!shipment.is_document) report.required('shipment.customs', 'for goods that cross a customs border');
     return undefined;
   }
-  const value = customsValueOf(shipment, {}, report);
+  const value = goodsValue(request, report);
   const described = descriptionOf(shipment);
   const number = (code: string) => numbers.find((one) => one.code === code)?.value;
   return omitUndefined({

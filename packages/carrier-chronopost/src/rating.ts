@@ -26,8 +26,9 @@ import {
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity, RateRequest } from '@waybill/core';
-import { incotermOf } from './customs.js';
+import { goodsValue, incotermOf } from './customs.js';
 import { readReply, returnOf } from './errors.js';
+import { insuredAmount } from './insurance.js';
 import { dayCode, hasDays } from './options.js';
 import { placeOf } from './parties.js';
 import { RELAYS, serviceName } from './services.js';
@@ -56,6 +57,8 @@ function packages(
   const { shipper, recipient, shipment } = request;
   const { account_number: own_account, time_zone } = account.settings;
   incotermOf(request, own_account, report);
+  goodsValue(request, report);
+  insuredAmount(shipment, report);
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
   shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const unpriced = [

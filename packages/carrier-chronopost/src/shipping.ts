@@ -4,7 +4,6 @@
  */
 import {
   type Account,
-  amountOf,
   atOnce,
   contentOf,
   decimal,
@@ -34,6 +33,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Exchange, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import { customsElement, incotermOf } from './customs.js';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
+import { insuredAmount } from './insurance.js';
 import { dayCode, hasDays } from './options.js';
 import { partyElement, plainText } from './parties.js';
 import { MOST_PACKAGES } from './rating.js';
@@ -187,14 +187,13 @@ const CENTS = 100;
 
 /** `insuredValue`, in cents (Chronopost's module for Magento 2): the amount split by the values of the packages. */
 function insuredShares(
-  { insured_amount, currency, items }: Shipment,
+  shipment: Shipment,
   packages: ReturnType<typeof packagesOf>,
   report: Reporter,
 ): string[] {
-  const rules = { currencies: [CURRENCY], currency: CURRENCY };
-  const amount = amountOf(insured_amount, currency, 'shipment.insured_amount', rules, report);
+  const amount = insuredAmount(shipment, report);
   if (amount === undefined) return [];
-  if (packages.length > 1) refuseOtherCurrencies(items, CURRENCY, 'shipment.items', report);
+  if (packages.length > 1) refuseOtherCurrencies(shipment.items, CURRENCY, 'shipment.items', report);
   return splitByValue(amount.value, packages, CURRENCY).map((share) => share.times(CENTS).toFixed());
 }
 

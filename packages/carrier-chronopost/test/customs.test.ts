@@ -43,3 +43,25 @@ test('the weight of a line is that of all its units, rounded once: it is not abo
   expect(sent).toContain('<netWeight>4.083</netWeight>');
   expect(sent).toContain('<weight>4.536</weight>');
 });
+
+test.each([
+  [{ value_amount: 2.005 }, {}, 'shipment.customs.items[0].value_amount'],
+  [{ value_amount: 2.5, value_currency: 'JPY' }, {}, 'shipment.customs.items[0].value_amount'],
+  [{}, { insured_amount: 10.005 }, 'shipment.insured_amount'],
+  [{}, { insured_amount: 10, currency: 'CHF' }, 'shipment.currency'],
+])(
+  'a price and a purchase refuse the same amounts, at the same field: %o %o',
+  async (item, shipment, field) => {
+    const request = declared(item);
+    const both = (['rating', 'shipping'] as const).map(async (operation) => {
+      const { errors } = await dryRun(chronopost.create(simulator.settings), operation, {
+        ...request,
+        shipment: { ...request.shipment, ...shipment },
+      });
+      return errors.map((error) => [error.field, error.message]);
+    });
+    const [price, purchase] = await Promise.all(both);
+    expect(price).toEqual([[field, expect.any(String)]]);
+    expect(purchase).toEqual(price);
+  },
+);

@@ -32,7 +32,11 @@ export function declaredValue(
 ): Money | undefined {
   const { declared_value, currency, customs, items } = shipment;
   const lines = customs?.items.every(isValued)
-    ? customsValueOf({ customs, ...(currency === undefined ? {} : { currency }) }, {}, report)
+    ? customsValueOf(
+        { customs, ...(currency === undefined ? {} : { currency }) },
+        { unit_places: PLACES },
+        report,
+      )
     : undefined;
   if (lines !== undefined) amount(lines.value, 'shipment.customs.items', report);
   if (declared_value !== undefined) {

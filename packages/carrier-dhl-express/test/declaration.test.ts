@@ -17,6 +17,14 @@ const content = async (shipment: Partial<ShipmentData>) => {
 };
 
 describe('the figures of a declaration', () => {
+  test('a price and a purchase refuse a value with more decimals than DHL takes, at its line', async () => {
+    const request = goods({ customs: { items: [line, { ...line, weight: 0.1, value_amount: 20.0055 }] } });
+    for (const operation of ['rates', 'shipments'] as const) {
+      const { entries } = await bodyOf(operation, request);
+      expect(entries).toEqual(['shipment.customs.items[1].value_amount: out_of_range']);
+    }
+  });
+
   test('the declared value is that of the lines, or with what the invoice charges besides', async () => {
     expect(await content({ declared_value: 40 })).toMatchObject({ declaredValue: 40 });
     expect(await content({ declared_value: 40.01 })).toMatchObject({ declaredValue: 40.01 });

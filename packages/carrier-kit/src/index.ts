@@ -75,6 +75,7 @@ export { type Redact, redactor } from './secrets/redact.js';
 export {
   type AmountRules,
   amountOf,
+  type CustomsValueRules,
   customsValueOf,
   type Money,
   refuseOtherCurrencies,

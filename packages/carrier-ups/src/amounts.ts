@@ -15,6 +15,9 @@ export interface MoneyElement {
   readonly MonetaryValue: string;
 }
 
+/** `Value` of one unit: "Limit to 6 digits after the decimal". */
+export const CUSTOMS_VALUES = { unit_places: 6 } as const;
+
 /** `MonetaryValue` of declared values and of amounts to collect. */
 const LONGEST = 8;
 
@@ -60,5 +63,5 @@ function goodsValue(shipment: Shipment, report: Reporter): Money | undefined {
   if (declared_value !== undefined || customs === undefined)
     return amountOf(declared_value, currency, 'shipment.declared_value', {}, report);
   const complete = customs.items.every(({ value_amount }) => value_amount !== undefined);
-  return complete ? customsValueOf(shipment, {}, report) : undefined;
+  return complete ? customsValueOf(shipment, CUSTOMS_VALUES, report) : undefined;
 }

@@ -14,6 +14,11 @@ import {
   toCanada,
 } from './support/requests.js';
 
+const lineOf = (value_amount: number) => ({
+  ...goods,
+  items: goods.items.map((item) => ({ ...item, value_amount })),
+});
+
 describe('the call', () => {
   test('asks for all services at once, with time in transit', () => {
     expect(rated().Request.RequestOption).toBe('Shoptimeintransit');
@@ -38,6 +43,17 @@ describe('the call', () => {
     const { Request, Shipment } = rated({ to: 'DE', shipment: { is_document: true } });
     expect(Request.RequestOption).toBe('Shoptimeintransit');
     expect(Shipment.DeliveryTimeInformation.PackageBillType).toBe('02');
+  });
+
+  test.each([
+    ['of a line', { customs: lineOf(0.0000005) }, 'shipment.customs.items[0].value_amount'],
+    ['of a line, with as many decimals as UPS takes', { customs: lineOf(0.500001) }, undefined],
+    ['of the shipment', { declared_value: 20.005 }, 'shipment.declared_value'],
+  ])('a price and a purchase refuse the same values: %s', (_, over, field) => {
+    const made = { from: 'US', to: 'DE', shipment: { ...toCanada, ...over } };
+    for (const make of [rated, shipped])
+      if (field === undefined) make(made);
+      else expect(fieldsOf(() => make(made))).toEqual([field]);
   });
 
   test('takes the value of the goods from declared_value, else from the customs lines', () => {

@@ -13,7 +13,8 @@ import {
   shipDateOf,
   stateCode,
 } from '@waybill/carrier-kit';
-import type { RateRequest } from '@waybill/core';
+import type { RateRequest, Shipment } from '@waybill/core';
+import { totalValue } from './customs/line.js';
 import { checkTaxIds } from './customs/references.js';
 import { goodsValue, prepaysDuties, SMALL_PACKETS } from './customs.js';
 import { extrasOf, namedExtras } from './extra-services.js';
@@ -46,6 +47,7 @@ function packages(
   const { abroad } = destination;
   checkTaxIds(request, abroad, report);
   const prepaid = prepaysDuties(request, settings.account_number ?? '', abroad, report);
+  if (abroad) checkValues(shipment, report);
   const too_valuable = abroad && (goodsValue(shipment) ?? 0) > SMALL_PACKETS.most;
   const classes = classesFor(context, abroad, report);
   const own_packages = readPackages(shipment, report);
@@ -78,6 +80,13 @@ function packages(
       },
     };
   });
+}
+
+/** Services and duties depend on dollars: what a purchase refuses has no price. */
+function checkValues(shipment: Shipment, report: Reporter): void {
+  if (goodsValue(shipment) === undefined) return;
+  for (const [index, item] of (shipment.customs?.items ?? []).entries())
+    totalValue(item, shipment, `shipment.customs.items[${index}]`, report);
 }
 
 function destinationFields(destination: Destination): object {

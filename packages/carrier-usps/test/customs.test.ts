@@ -1,4 +1,4 @@
-import { createShipment, RateRequest } from '@waybill/core';
+import { createShipment, dryRun, RateRequest } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { usps } from '../src/index.js';
@@ -68,4 +68,33 @@ test('a price with duties says which parts of the address it leaves out', () => 
       { message: expect.stringMatching(/^recipient\.city is left out/) },
     ],
   });
+});
+
+test.each([
+  [{ value_amount: 2.005 }, 'shipment.customs.items[0].value_amount'],
+  [{ value_currency: 'JPY' }, 'shipment.customs.items[0].value_currency'],
+])('a price and a purchase refuse the same values, at the same field: %o', async (item, field) => {
+  const line = { description: 'Ribbon', weight: 0.1, value_amount: 2, origin_country: 'US', ...item };
+  const both = (['rating', 'shipping'] as const).map(async (operation) => {
+    const { errors } = await dryRun(usps.create(simulator.settings), operation, {
+      shipper,
+      recipient: {
+        person_name: 'Jo Sample',
+        address_lines: ['7 High Street'],
+        city: 'Whitby',
+        postal_code: 'YO21 3PU',
+        country_code: 'GB',
+      },
+      shipment: {
+        items: [{ weight: 1, length: 20, width: 20, height: 10 }],
+        services: ['PRIORITY_MAIL_INTERNATIONAL'],
+        currency: 'USD',
+        customs: { reason_for_export: 'gift', items: [line] },
+      },
+    });
+    return errors.map((error) => [error.field, error.message]);
+  });
+  const [price, purchase] = await Promise.all(both);
+  expect(price).toEqual([[field, expect.any(String)]]);
+  expect(purchase).toEqual(price);
 });

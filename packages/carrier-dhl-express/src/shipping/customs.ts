@@ -191,7 +191,8 @@ function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter)
   return omitUndefined({
     number: index + 1,
     description: report.tooLong(`${field}.description`, item.description ?? '', 512),
-    price: amount(item.value_amount ?? 0, `${field}.value_amount`, report),
+    // `declaredValue` has checked it, for prices too.
+    price: item.value_amount ?? 0,
     quantity: {
       value: quantity,
       unitOfMeasurement: extraWord(item, 'unit_of_measurement', UNITS, field, report) ?? 'PCS',

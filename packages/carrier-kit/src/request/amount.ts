@@ -36,12 +36,20 @@ export function amountOf(
   const own = currencyOf(currency ?? usual, currency_field, field, currencies, report);
   if (own === undefined) return undefined;
   const exact = decimal(value);
-  const places = minorUnit(own);
-  if ((exact.decimalPlaces() ?? 0) > places)
-    report.outOfRange(field, `is ${exact.toFixed()}; amounts in ${own} have at most ${places} decimals`);
+  checkPlaces(exact, { most: minorUnit(own), whose: `amounts in ${own} have` }, field, report);
   if (largest !== undefined && exact.isGreaterThan(largest))
     report.tooLarge(field, `is ${exact.toFixed()} ${own}; ${report.name} takes up to ${largest}`);
   return { value: exact, currency: own };
+}
+
+function checkPlaces(
+  exact: Decimal,
+  { most, whose }: { readonly most: number; readonly whose: string },
+  field: string,
+  report: Reporter,
+): void {
+  if ((exact.decimalPlaces() ?? 0) > most)
+    report.outOfRange(field, `is ${exact.toFixed()}; ${whose} at most ${most} decimals`);
 }
 
 function currencyOf(
@@ -76,14 +84,20 @@ export function refuseOtherCurrencies(
   }
 }
 
+/** How a carrier takes the values that are declared to customs. */
+export interface CustomsValueRules extends Pick<AmountRules, 'currencies' | 'currency'> {
+  /** Most decimals of the value of one unit, where the carrier takes more of them than the currency has. */
+  readonly unit_places?: number;
+}
+
 /**
  * The value that is declared to customs: the sum of `customs.items`, which must be in one currency; without customs,
  * `declared_value`, or `insured_amount` for a price before there is an invoice. `undefined` when the request gives none of
- * these.
+ * these. More decimals than the currency has are refused at the line that has them.
  */
 export function customsValueOf(
   shipment: Pick<Shipment, 'customs' | 'declared_value' | 'insured_amount' | 'currency'>,
-  rules: Pick<AmountRules, 'currencies' | 'currency'>,
+  { unit_places, ...rules }: CustomsValueRules,
   report: Reporter,
 ): Money | undefined {
   const items = (shipment.customs?.items ?? []).map((item, index) => ({ item, index }));
@@ -101,7 +115,16 @@ export function customsValueOf(
     );
   }
   const at = (index: number) => `shipment.customs.items[${index}].value_currency`;
+  const value_field = (index: number) => `shipment.customs.items[${index}].value_amount`;
   const own = ({ item }: typeof first) => item.value_currency ?? shipment.currency ?? rules.currency;
+  for (const line of valued) {
+    const places =
+      unit_places === undefined
+        ? { most: minorUnit(own(line) ?? ''), whose: `amounts in ${own(line)} have` }
+        : { most: unit_places, whose: `${report.name} takes` };
+    if (own(line) !== undefined)
+      checkPlaces(decimal(line.item.value_amount ?? 0), places, value_field(line.index), report);
+  }
   const other = valued.find((line) => own(line) !== own(first));
   if (other !== undefined) {
     const problem = `is ${own(other) ?? 'left out'}, but another line is in ${own(first) ?? 'no currency'}; ${report.name} adds up the values of all lines`;
@@ -110,6 +133,6 @@ export function customsValueOf(
   }
   const total = sum(valued.map(({ item }) => decimal(item.value_amount ?? 0).times(item.quantity ?? 1)));
   const currency_field = first.item.value_currency === undefined ? 'shipment.currency' : at(first.index);
-  const currency = currencyOf(own(first), currency_field, 'shipment.customs.items', rules.currencies, report);
+  const currency = currencyOf(own(first), currency_field, value_field(first.index), rules.currencies, report);
   return currency === undefined ? undefined : { value: total, currency };
 }

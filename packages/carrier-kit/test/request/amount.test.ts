@@ -84,3 +84,24 @@ test('lines in two currencies have no sum', () => {
     'shipment.customs.items[1].value_currency is EUR, but another line is in USD; Acme Freight adds up the values of all lines',
   ]);
 });
+
+test('a value of a line has the decimals of its currency, or those that the carrier takes of one unit', () => {
+  const read = (value_amount: number, value_currency: string, rules: object = {}) => {
+    const report = reporter();
+    const items = [{ weight: 1, value_amount: 1, value_currency }];
+    customsValueOf(
+      shipmentOf({ customs: { items: [...items, { weight: 1, value_amount, value_currency }] } }),
+      rules,
+      report,
+    );
+    return report.issues.map(({ message }) => message);
+  };
+  const field = 'shipment.customs.items[1].value_amount';
+  expect(read(10.005, 'EUR')).toEqual([`${field} is 10.005; amounts in EUR have at most 2 decimals`]);
+  expect(read(10.5, 'JPY')).toEqual([`${field} is 10.5; amounts in JPY have at most 0 decimals`]);
+  expect(read(10.05, 'EUR')).toEqual([]);
+  expect(read(10.005, 'EUR', { unit_places: 3 })).toEqual([]);
+  expect(read(10.0055, 'EUR', { unit_places: 3 })).toEqual([
+    `${field} is 10.0055; Acme Freight takes at most 3 decimals`,
+  ]);
+});

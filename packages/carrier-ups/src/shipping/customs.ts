@@ -13,6 +13,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
+import { CUSTOMS_VALUES } from '../amounts.js';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';
 import { type Contact, soldToElement } from '../parties.js';
@@ -95,7 +96,7 @@ export function internationalForms(
     TermsOfShipment: payment.terms,
     ReasonForExport: reasonForExport(shipment, wanted, report),
     Comments: filledText(customs, 'comments', 150, CUSTOMS, report),
-    CurrencyCode: customsValueOf(shipment, {}, report)?.currency ?? '',
+    CurrencyCode: customsValueOf(shipment, CUSTOMS_VALUES, report)?.currency ?? '',
     ...eei?.facts,
     OverridePaperlessIndicator: indicator(wanted === 'copy'),
   });
@@ -181,7 +182,7 @@ function productOf(item: Item, index: number, lane: Lane, report: Reporter) {
 function unitValue(value: number | undefined, field: string, report: Reporter): string {
   const exact = decimal(value ?? 0);
   const text = exact.toFixed();
-  if (value !== undefined && (exact.isZero() || (exact.decimalPlaces() ?? 0) > 6 || text.length > 19))
-    report.outOfRange(field, 'must be above 0, with at most 6 decimals');
+  if (value !== undefined && (exact.isZero() || text.length > 19))
+    report.outOfRange(field, 'must be above 0, with at most 19 characters');
   return text;
 }

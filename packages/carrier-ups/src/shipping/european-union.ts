@@ -8,6 +8,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { RateRequest, Shipment } from '@waybill/core';
+import { CUSTOMS_VALUES } from '../amounts.js';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { CUSTOMS, type Invoice } from './customs.js';
 
@@ -61,7 +62,7 @@ export function europeanFacts(
 }
 
 function isLowValue(shipment: Shipment, report: Reporter): 'Y' | 'N' | undefined {
-  const value = customsValueOf(shipment, {}, report);
+  const value = customsValueOf(shipment, CUSTOMS_VALUES, report);
   if (value?.currency !== DE_MINIMIS.currency) return undefined;
   return value.value.isGreaterThan(DE_MINIMIS.value) ? 'N' : 'Y';
 }

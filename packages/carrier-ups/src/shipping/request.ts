@@ -11,7 +11,7 @@ import {
 import type { Item, Party, Shipment, ShipmentRequest } from '@waybill/core';
 import type { AccessPoint } from '../access-point.js';
 import { elementOf } from '../accessorials.js';
-import { requiredLineTotal } from '../amounts.js';
+import { invoiceLineTotal, requiredLineTotal } from '../amounts.js';
 import { shippedGoods } from '../dangerous-goods.js';
 import { isInternational, type Lane, needsInvoiceTotal, referencesByPackage } from '../lanes.js';
 import { shipFromElement, shipperElement, shipToElement } from '../parties.js';
@@ -209,7 +209,11 @@ function shipmentDescription(shipment: Shipment, lane: Lane, report: Reporter): 
 }
 
 function invoiceTotal(shipment: Shipment, lane: Lane, report: Reporter) {
-  if (!needsInvoiceTotal(lane)) return undefined;
+  if (!needsInvoiceTotal(lane)) {
+    // A price has it wherever countries differ; what that refuses is refused here, too.
+    if (isInternational(lane)) invoiceLineTotal(shipment, report);
+    return undefined;
+  }
   const total = requiredLineTotal(shipment, `from ${lane.from} to ${lane.to}`, report);
   if (total !== undefined && total.MonetaryValue.length > 11)
     report.outOfRange('shipment.declared_value', 'is longer than 11 characters');

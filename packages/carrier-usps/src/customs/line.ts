@@ -57,7 +57,8 @@ export function customsLine(
   });
 }
 
-function totalValue(
+/** Dollars of all units. A price that names values takes them alike. */
+export function totalValue(
   { value_amount, value_currency, quantity = 1 }: Item,
   { currency }: Shipment,
   at: string,
