@@ -46,7 +46,7 @@ export function trackingDetails(
     delivered_at: facts.delivered_at ?? delivery?.time ?? null,
     shipped_at: facts.shipped_at ?? null,
     signed_by: facts.signed_by ?? delivery?.signed_by ?? null,
-    delivery_place: facts.delivery_place ?? null,
+    delivery_place: delivered ? (facts.delivery_place ?? null) : null,
     pickup_by: facts.pickup_by ?? null,
     attempts: facts.attempts ?? null,
     service: facts.service ?? null,

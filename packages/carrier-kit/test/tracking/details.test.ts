@@ -117,6 +117,17 @@ describe('the status', () => {
   });
 });
 
+test('where a package was left is known once it was delivered', () => {
+  const placed = (status: TrackingStatus) =>
+    trackingDetails(carrier, {
+      tracking_number: 'A',
+      events: [event(status, '2026-03-04T10:00:00Z', status)],
+      delivery_place: 'Front door',
+    }).delivery_place;
+  expect(placed('delivered')).toBe('Front door');
+  expect([placed('out_for_delivery'), placed('returned')]).toEqual([null, null]);
+});
+
 test('a delivery after the package turned back is a return to its sender', () => {
   const at = (day: string, status: TrackingStatus) => event(status, `2026-03-${day}T10:00:00Z`, status);
   const events = [at('09', 'delivered'), at('06', 'returning'), at('05', 'delivered')];

@@ -3,6 +3,7 @@ import {
   eventTime,
   eventTimeOf,
   newestFirst,
+  omitUndefined,
   trackingDetails,
   trackingEvent,
   trackingPlace,
@@ -36,11 +37,11 @@ export function detailsOf(
     events,
     shipped_at: events.findLast(({ status }) => status === 'accepted')?.time ?? null,
     proof: delivery?.SignatureImage === undefined ? [] : ['signature'],
-    meta: { notices },
+    // An address is not the carrier's word for where it was left, such as "front door".
+    meta: omitUndefined({ notices, delivery_address: delivery?.DeliveryAddress }),
   });
   return {
     ...details,
-    delivery_place: details.delivered ? (delivery?.DeliveryAddress ?? null) : null,
     estimated_delivery: FINISHED.includes(details.status) ? null : committedDelivery(scans),
   };
 }
