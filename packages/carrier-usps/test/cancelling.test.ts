@@ -138,3 +138,23 @@ test('a refused SCAN form names the shipments at fault', async () => {
     expect.arrayContaining([expect.objectContaining({ field: 'address.address_lines' })]),
   );
 });
+
+test('a label that was cancelled before is voided, in whichever words USPS says it', () => {
+  const { mapper } = usps.create(simulator.settings);
+  const outcome = (detail: string) => {
+    const body = JSON.stringify({ error: { code: '400', message: 'Bad Request', errors: [{ detail }] } });
+    const reply = {
+      step: 'cancel',
+      package: 0,
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+      body,
+    };
+    const labels = [{ api: 'domestic' as const, tracking_number: '9234690000000000000001' }];
+    const [result] = mapper.parseVoidResponse({ request: { labels, allow_refund: false }, replies: [reply] });
+    return result?.outcome;
+  };
+  expect(outcome('Order already canceled')).toBe('voided');
+  expect(outcome('The label has already been cancelled')).toBe('voided');
+  expect(outcome('The label was already used, it cannot be cancelled')).toBe('refused');
+});

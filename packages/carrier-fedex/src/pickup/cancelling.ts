@@ -1,5 +1,6 @@
 import {
   type ChangeReading,
+  cancelledBefore,
   type OperationContext,
   omitUndefined,
   pickupCancelOutcome,
@@ -82,9 +83,6 @@ const wireCancelled = z.object({
   output: z.object({ pickupConfirmationCode: text, cancelConfirmationMessage: text, alerts: wireNotices }),
 });
 
-/** Words of a refusal that says that it was cancelled before; its code is in no document. */
-const BEFORE = /already (been )?cancel/i;
-
 export function parseCancellation(
   { request: { number, lookup }, replies }: Exchange<WirePickupCancelRequest>,
   carrier: CarrierIdentity,
@@ -100,7 +98,8 @@ function readCancellation(reply: Answer, carrier: CarrierIdentity): ChangeReadin
   const read = readReply(reply, carrier, cancelledIn);
   if (read.errors === undefined) return { done: read.document, warnings: read.warnings };
   const { reported, refused, why } = read;
-  if (refused && reported.every(({ message }) => BEFORE.test(message)))
+  // The code of it is in no document.
+  if (refused && reported.every((entry) => cancelledBefore([entry]) !== undefined))
     return { done: { notices: reported.map(({ code, message }) => ({ code, message })) } };
   return refused ? { refused: reported.map(namingMissing) } : { unreadable: why };
 }

@@ -1,4 +1,4 @@
-import { type ChangeReading, pickupCancelOutcome, under, z } from '@waybill/carrier-kit';
+import { type ChangeReading, cancelledBefore, pickupCancelOutcome, under, z } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, Exchange, PickupCancelOutcome, PickupMeta } from '@waybill/core';
 import { readReply } from '../errors.js';
 import { entriesOf } from './errors.js';
@@ -6,9 +6,6 @@ import type { WirePickup } from './known-request.js';
 import { wireAlerts } from './schema.js';
 
 const wireCancelled = z.object({ Response: wireAlerts });
-
-/** Words of a refusal that says that it was cancelled before; its code is in no document. */
-const BEFORE = /already (been )?cancel/i;
 
 export function parseCancellation(
   { request: { prn }, replies }: Exchange<WirePickup>,
@@ -26,7 +23,8 @@ function readCancellation(reply: Answer, carrier: CarrierIdentity): ChangeReadin
   if (read.errors === undefined)
     return { done: { notices: wireCancelled.parse(read.document).Response }, warnings: read.warnings };
   const entries = read.reported;
-  if (entries.length > 0 && entries.every(({ message }) => BEFORE.test(message)))
+  // The code of it is in no document.
+  if (entries.length > 0 && entries.every((entry) => cancelledBefore([entry]) !== undefined))
     return { done: { notices: entries.map(({ code, message }) => ({ code, message })) } };
   return read.refused ? { refused: entriesOf(entries) } : { unreadable: read.why };
 }

@@ -1,5 +1,6 @@
 /** `CancelResponse`: the label is cancelled, or a dispute about its money begins. */
 import {
+  cancelledBefore,
   maybeText,
   notFoundEntry,
   packageVoid,
@@ -70,8 +71,9 @@ function voidReading(answer: Answer, label: LabelToVoid, carrier: CarrierIdentit
 }
 
 /** The contract's examples of refusals have no codes, so the words count as well as the codes of USPS's list of errors. */
-function doneBefore({ code, message }: ErrorEntry): VoidAnswer | undefined {
-  if (code === '160186' || /already cancell?ed/i.test(message))
+function doneBefore(entry: ErrorEntry): VoidAnswer | undefined {
+  const { code, message } = entry;
+  if (code === '160186' || cancelledBefore([entry]) !== undefined)
     return { reading: { outcome: 'voided' }, notice: { code: 'already_voided', message } };
   if (/already (been )?(submitted|disputed)/i.test(message))
     return { reading: { outcome: 'refund_requested' }, notice: { code: 'already_requested', message } };
