@@ -46,6 +46,12 @@ export function checkPriceList(
       `${declaration.id} (account ${account}): priced_by is for carriers that cannot be asked for prices; ${declaration.name} is asked. To compare, register the list as an account of its own`,
       facts,
     );
+  // A caller in plain JavaScript may give the path of the card.
+  if (typeof list.pricesFor !== 'function')
+    throw new ConfigurationError(
+      `${declaration.id} (account ${account}): priced_by must be a price list: priceList('card.yaml') of @waybill/carrier-ratecard makes one`,
+      facts,
+    );
   list.pricesFor(pricedAccount(declaration, settings, { account, clock }, () => []));
 }
 

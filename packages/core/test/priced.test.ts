@@ -83,6 +83,13 @@ test('an account that is priced by a list quotes by it, and a purchase has its p
   expect(await createShipment(pricedBy(), naming('S'))).toMatchObject([priced, []]);
 });
 
+test('the path of a card in place of a price list is refused with what makes one', () => {
+  const options = { priced_by: 'card.yaml' as unknown as PriceList };
+  expect(() => carrierOf(plain()).create({}, options)).toThrow(
+    "sample (account sample): priced_by must be a price list: priceList('card.yaml') of @waybill/carrier-ratecard makes one",
+  );
+});
+
 test('a return has the price of the service that it names, and without one nothing is said of it', async () => {
   expect(await createReturn(pricedBy(), naming('S'))).toMatchObject([priced, []]);
   const [returned] = await createReturn(pricedBy(), naming('R'));
