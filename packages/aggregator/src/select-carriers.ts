@@ -112,6 +112,11 @@ export function accountNamed(
   return `${carrier} has several accounts; name the one to use: ${chosen.map((one) => one.account).join(', ')}`;
 }
 
+const unpricedWords = (accounts: number): string =>
+  accounts === 1
+    ? 'has no prices of its own: bind a rate card to the account'
+    : 'have no prices of their own: bind a rate card to each account';
+
 /** Having no carrier to query is not an error of the program, so it is an entry; its message says what to do. */
 function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
   const unpriced = proxies.filter((proxy) => !canRate(proxy));
@@ -119,12 +124,7 @@ function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
   const list = (some: readonly CarrierIdentity[]) => some.map(accountName).join(', ');
   const reasons = [
     ...(left_out.length > 0 ? [`carriers and services of the request leave out ${list(left_out)}`] : []),
-    ...(unpriced.length === 1
-      ? [`${list(unpriced)} has no prices of its own: bind a rate card to the account (priced_by)`]
-      : []),
-    ...(unpriced.length > 1
-      ? [`${list(unpriced)} have no prices of their own: bind a rate card to each account (priced_by)`]
-      : []),
+    ...(unpriced.length > 0 ? [`${list(unpriced)} ${unpricedWords(unpriced.length)} (priced_by)`] : []),
   ];
   const message =
     proxies.length === 0

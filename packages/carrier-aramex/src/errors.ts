@@ -88,13 +88,11 @@ function reportedErrors(verdicts: readonly Verdict[]): ReportedError[] {
   const different = [...new Map(notes.map((note) => [`${note.Code} ${note.Message}`, note])).values()];
   if (different.length === 0 && isRefused)
     return [{ message: 'Aramex reports an error and does not say which.' }];
-  const reported = different.map(({ Code, Message }) => {
+  return different.map(({ Code, Message }) => {
     const kind = KINDS.find(([words]) => words.test(Message ?? ''))?.[1];
-    return { code: Code, message: Message, kind };
+    // Notifications alone prove neither success nor refusal; and despite a failure of the server something may have been made.
+    return { code: Code, message: Message, kind, own: isRefused && kind !== 'unavailable' };
   });
-  // Notifications alone prove neither success nor refusal; and despite a failure of the server something may have been made.
-  const own = isRefused && reported.every(({ kind }) => kind !== 'unavailable');
-  return reported.map((error) => ({ ...error, own }));
 }
 
 /** No list of codes is published, so the words decide. The first match counts. */

@@ -2,6 +2,7 @@
 import {
   countryOf,
   omitUndefined,
+  phoneField,
   phoneOf,
   postalCode,
   type Reporter,
@@ -40,7 +41,7 @@ export function pricedAddress(party: Party, path: string, report: Reporter) {
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address, address_lines = [] } = party;
   const name = person_name ?? company_name;
-  const phone = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+  const phone = phoneField(party);
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');

@@ -1,4 +1,5 @@
 import {
+  leaveOutState,
   omitUndefined,
   postalCode,
   type Reporter,
@@ -83,8 +84,7 @@ export function addressOf(party: Party, path: string, report: Reporter): XmlNode
   const { country_code = '' } = party;
   const isWritten = WITH_STATES.includes(country_code);
   const state = isWritten ? stateCode(party, path, {}, report) : undefined;
-  if (!isWritten && country_code !== 'BE' && (party.state_code ?? party.state) !== undefined)
-    report.notice('left_out', `${path}.state_code is left out: ${report.name} has no place for it.`);
+  if (!isWritten && country_code !== 'BE') leaveOutState(party, path, report);
   return within(
     'common',
     omitUndefined({

@@ -2,6 +2,7 @@ import {
   countryOf,
   isResidential,
   omitUndefined,
+  phoneField,
   phoneOf,
   postalCode,
   type Reporter,
@@ -44,7 +45,7 @@ export function addressElement(
     `address_line_${index + 1}`,
     report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST),
   ]);
-  const number = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+  const number = phoneField(party);
   const phone = phoneOf(party, path, { required: true, extension: LONGEST_EXTENSION }, report, number);
   return omitUndefined({
     ...place,

@@ -7,10 +7,10 @@ import {
   maybeText,
   type PriceParts,
   sum,
-  today,
   wireBoolean,
   wireDecimal,
   z,
+  zonedClock,
 } from '@waybill/carrier-kit';
 import { TIME_ZONE } from './settings.js';
 import { CURRENCY } from './soap.js';
@@ -91,5 +91,5 @@ function priceOf(
 export function dayOf(written: string | undefined): string | undefined {
   const time = eventTimeOf(written);
   if (time?.utc == null) return time?.date;
-  return today({ now: () => Date.parse(time.utc ?? '') }, TIME_ZONE);
+  return zonedClock(TIME_ZONE, Date.parse(time.utc)).date;
 }

@@ -3,6 +3,7 @@ import {
   countryOf,
   customsTerritory,
   latinText,
+  leaveOutState,
   omitUndefined,
   phoneOf,
   postalCode,
@@ -83,8 +84,7 @@ export function partyElement(
   );
   const { country, postal_code, city } = placeOf(at.address, at.path, report);
   if (city === undefined) report.required(`${at.path}.city`);
-  if (countryOf(at.address) !== 'FR' && (at.address.state_code ?? at.address.state) !== undefined)
-    report.notice('left_out', `${at.path}.state_code is left out: ${report.name} has no place for it.`);
+  if (countryOf(at.address) !== 'FR') leaveOutState(at.address, at.path, report);
   const phone = phoneOf(party, path, {}, report);
   const mobile = phoneOf(party, path, {}, report, 'mobile_number');
   const person = printedText(person_name, `${path}.person_name`, report);

@@ -16,8 +16,8 @@ import {
   pickupResult,
   pickupServices,
   roundUp,
-  today,
   z,
+  zonedClock,
 } from '@waybill/carrier-kit';
 import { type Call, type Exchange, type PickupOutcome, type PickupRequest, readCode } from '@waybill/core';
 import { SHIPIT } from './connect.js';
@@ -84,8 +84,7 @@ const wireResponse = z.object({ EstimatedPickUpDate: maybeText });
 function dayIn(document: unknown, time_zone: string): string | undefined {
   const estimated = eventTimeOf(wireResponse.safeParse(document).data?.EstimatedPickUpDate);
   if (estimated?.utc == null) return estimated?.date;
-  const moment = Date.parse(estimated.utc);
-  return today({ now: () => moment }, time_zone);
+  return zonedClock(time_zone, Date.parse(estimated.utc)).date;
 }
 
 function parseResponse(

@@ -2,6 +2,7 @@
 import {
   countryOf,
   latinText,
+  leaveOutState,
   omitUndefined,
   postalCode,
   type Reporter,
@@ -57,8 +58,7 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   const [addressAddition, addressAddition2, addressAddition3] = additions.map(({ text, field }, at) =>
     wireText(text, field, ADDITIONS[at] ?? LONGEST_STREET, report),
   );
-  if (country !== 'DE' && (party.state_code ?? party.state) !== undefined)
-    report.notice('left_out', `${path}.state_code is left out: ${report.name} has no place for it.`);
+  if (country !== 'DE') leaveOutState(party, path, report);
   const rules = { longest: country === 'DE' ? 5 : 8, form: 'no_blanks', required: country !== 'IE' } as const;
   return omitUndefined({
     street: wireText(street, lines, LONGEST_STREET, report),

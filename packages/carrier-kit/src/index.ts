@@ -121,7 +121,7 @@ export {
   weightOf,
 } from './request/packages.js';
 export { type AccountForm, type BilledParty, type PayerRules, payerOf } from './request/payer.js';
-export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
+export { type Phone, type PhoneRules, phoneField, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
 export { type Carriage, goesAbroad, refuseReach, type ServiceReach, servicesGoing } from './request/reach.js';
@@ -131,7 +131,7 @@ export { type RequestedOption, withOption } from './request/requested-options.js
 export { isResidential } from './request/residential.js';
 export { type ResolvedRequest, resolveRequest, throwIssues } from './request/resolve-request.js';
 export { shipDateOf } from './request/ship-date.js';
-export { type StateRules, stateCode } from './request/states.js';
+export { leaveOutState, type StateRules, stateCode } from './request/states.js';
 export { type StreetAddress, streetOf } from './request/street.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';

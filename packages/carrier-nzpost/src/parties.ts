@@ -5,6 +5,7 @@ import {
   isEuropeanUnion,
   omitUndefined,
   payerOf,
+  phoneField,
   phoneOf,
   postalCode,
   type Reporter,
@@ -128,7 +129,7 @@ export function phoneText(
   report: Reporter,
 ): string | undefined {
   const country = countryOf(party) ?? '';
-  const name = party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+  const name = phoneField(party);
   const phone = phoneOf(party, path, { required }, report, name);
   if (phone === undefined) return undefined;
   if (['US', 'CA', ...US_TERRITORIES].includes(country)) return `+1${phone.number}`;

@@ -118,12 +118,13 @@ export function customsValueOf(
   const value_field = (index: number) => `shipment.customs.items[${index}].value_amount`;
   const own = ({ item }: typeof first) => item.value_currency ?? shipment.currency ?? rules.currency;
   for (const line of valued) {
+    const currency = own(line);
+    if (currency === undefined) continue;
     const places =
       unit_places === undefined
-        ? { most: minorUnit(own(line) ?? ''), whose: `amounts in ${own(line)} have` }
+        ? { most: minorUnit(currency), whose: `amounts in ${currency} have` }
         : { most: unit_places, whose: `${report.name} takes` };
-    if (own(line) !== undefined)
-      checkPlaces(decimal(line.item.value_amount ?? 0), places, value_field(line.index), report);
+    checkPlaces(decimal(line.item.value_amount ?? 0), places, value_field(line.index), report);
   }
   const other = valued.find((line) => own(line) !== own(first));
   if (other !== undefined) {

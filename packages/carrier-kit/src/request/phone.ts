@@ -17,6 +17,11 @@ export interface PhoneRules {
   readonly extension?: number;
 }
 
+/** The field of a party's number, for a carrier that takes one: the mobile number where there is no other. */
+export function phoneField(party: Party): 'mobile_number' | 'phone_number' {
+  return party.phone_number === undefined && party.mobile_number ? 'mobile_number' : 'phone_number';
+}
+
 /** Digits alone. */
 export interface Phone {
   readonly number: string;

@@ -176,6 +176,12 @@ export function stateCode(
   return undefined;
 }
 
+/** The notice of a state that a carrier has no place for. */
+export function leaveOutState(party: Party, path: string, report: Reporter): void {
+  if ((party.state_code ?? party.state) !== undefined)
+    report.notice('left_out', `${path}.state_code is left out: ${report.name} has no place for it.`);
+}
+
 /** `US-CA`, as ISO 3166-2 writes it, is `CA`. */
 function withoutCountry(written: string, country: string): string {
   return written.toUpperCase().startsWith(`${country}-`) ? written.slice(country.length + 1) : written;
