@@ -19,9 +19,14 @@ describe('a page as a picture', () => {
     pdf
       .addPage({ width: 72, height: 72 })
       .drawRectangle({ x: 0, y: 0, width: 72, height: 72, color: rgb(1, 0.5, 0) });
-    const { data, width, height } = decode((await pagePicture(await pdf.save())).png);
-    const middle = 4 * (Math.floor(height / 2) * width + Math.floor(width / 2));
-    expect([...data.subarray(middle, middle + 4)]).toEqual([255, 128, 0, 255]);
+    const { data, width, height, channels } = decode((await pagePicture(await pdf.save())).png);
+    const middle = channels * (Math.floor(height / 2) * width + Math.floor(width / 2));
+    expect([...data.subarray(middle, middle + channels)]).toEqual([255, 128, 0]);
+  });
+
+  test('of a black and white PDF is grey, a quarter of the bytes of colours and opacity', async () => {
+    const { png } = await pagePicture(await makeLabel(PAGE, 'PDF'));
+    expect(decode(png)).toMatchObject({ channels: 1, depth: 8 });
   });
 
   test('of a page as large as a wall stays a picture that can be sent', async () => {
