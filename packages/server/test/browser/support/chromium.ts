@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** What Debian calls the browser without windows comes first: its pages are the same, and it takes two thirds of the work. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell';
+const NAMES = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
@@ -41,7 +43,7 @@ function install(): string | undefined {
     return skipped('It is installed here only by root on Debian or Ubuntu.');
   console.error('Installing Chromium for the tests in a browser …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', WITHOUT_WINDOWS]]) {
     const { error, status, stdout, stderr } = spawnSync('apt-get', args, { encoding: 'utf8', env });
     if (error !== undefined) return skipped(error.message);
     if (status !== 0) return skipped(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`);
