@@ -17,6 +17,8 @@ const HANGS_MS = 600_000;
  */
 const onNodeAlone: NonNullable<ViteUserConfig['test']> = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  // Tests at once have one thread to work in, and carriers hardly wait: they would only hold more memory, which takes more time.
+  maxConcurrency: 1,
   execArgv: ['--import', join(ROOT, 'tools/source-hooks.ts'), '--conditions=@waybill/source'],
 };
 
