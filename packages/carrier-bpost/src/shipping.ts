@@ -158,7 +158,7 @@ function labelsIn(reply: Reply | undefined, { label }: WireShipmentRequest): rea
   const labels = (document === undefined ? [] : wireLabels.parse(document).label).map(
     ({ barcode, barcodeWithReference, crossReferenceBarcode, bytes, zplCode }) => {
       const own = [...barcode, ...barcodeWithReference.flatMap((one) => one.barcode ?? [])];
-      const files = [decodeDocument(bytes, label.format), zplOf(zplCode)].filter(
+      const files = [decodeDocument(bytes, label.format), decodeDocument(zplCode)].filter(
         (file) => file !== undefined,
       );
       return {
@@ -177,11 +177,6 @@ function labelsIn(reply: Reply | undefined, { label }: WireShipmentRequest): rea
     returned: barcodes.filter(isReturn),
     file,
   }));
-}
-
-/** ZPL comes as text. */
-function zplOf(text = ''): DocumentFile | undefined {
-  return decodeDocument(Buffer.from(text).toString('base64'), 'ZPL');
 }
 
 function parseResponse(exchange: Shipping, { carrier, account }: CarrierIdentity): ShippingOutcome {

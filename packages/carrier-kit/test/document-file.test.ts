@@ -43,11 +43,28 @@ describe('a file', () => {
   });
 });
 
-test('ZPL may come as it is, but not within a document', () => {
-  const label = 'CT~~CD,~CC^~CT~\n^XA^FDKöln^FS^XZ';
-  const content = Buffer.from(label).toString('base64');
-  expect(decodeDocument(label, 'ZPL')).toEqual({ content, format: 'ZPL' });
-  expect(decodeDocument(JSON.stringify({ label }), 'ZPL')).toBeUndefined();
+describe('ZPL as it is', () => {
+  it.each([
+    'CT~~CD,~CC^~CT~\n^XA^FDKöln^FS^XZ',
+    '\n~DGR:LOGO.GRF,1,1,00\n^xa^fdx^fs^xz',
+    '^A0N,28^FDx^FS',
+    '\ufeff^fo0,0^fdx^fs',
+    '\x02^FDx^FS\x03',
+    '^XA^FDno %PDF- here^FS^XZ',
+  ])('is a file, whatever it is called: %j', (label) => {
+    const content = Buffer.from(label).toString('base64');
+    for (const called of [undefined, 'ZPL', 'PDF'])
+      expect(decodeDocument(label, called)).toEqual({ content, format: 'ZPL' });
+  });
+
+  it.each([JSON.stringify({ label: '^XA^XZ' }), '<p>^XA^XZ</p>', 'No ~label: the printer is ^busy'])(
+    'is not within a document or a sentence: %j',
+    (text) => expect(decodeDocument(text, 'ZPL')).toBeUndefined(),
+  );
+
+  test('is not base64 with a character too many at its beginning', () => {
+    expect(decodeDocument(`^${base64('%PDF-1.4')}`)).toMatchObject({ format: 'PDF', ignored_characters: 1 });
+  });
 });
 
 describe('characters that base64 does not have', () => {

@@ -76,7 +76,7 @@ function boughtPackage(
             ? 'customs_declaration'
             : 'label'
           : (kinds[at] ?? 'label'),
-      content: inBase64(Content),
+      content: Content,
       ...(OutputType === undefined ? {} : { called: OutputType }),
     })),
     notices: (own?.Warnings ?? []).flatMap(({ Code, Description }) => {
@@ -104,10 +104,6 @@ function kindOf(type = 'label'): string {
     .replace(/\s|form\s*$/g, '');
   return word === CP71 ? word : (KINDS[word] ?? type);
 }
-
-/** The contract says base64, and does not say it of ZPL. */
-const inBase64 = (content: string): string =>
-  /^\s*[\^~]/.test(content) ? Buffer.from(content).toString('base64') : content;
 
 /** How one package is bought, once it has its barcode. */
 export const packageLabel: Omit<PackageShipping<OpenSettings, WireShipmentRequest>, 'packages'> = {

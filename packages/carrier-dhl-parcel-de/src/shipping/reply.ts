@@ -156,5 +156,5 @@ function packageOf(
 function fileOf(item: WireItem, name: FileName): DocumentFile | undefined {
   const { b64, zpl2, fileFormat } = item[name] ?? {};
   const format = fileFormat === 'ZPL2' ? 'ZPL' : fileFormat;
-  return decodeDocument(b64, format) ?? decodeDocument(zpl2 && Buffer.from(zpl2).toString('base64'), 'ZPL');
+  return decodeDocument(b64, format) ?? decodeDocument(zpl2);
 }

@@ -122,16 +122,10 @@ function createdShipment(document: unknown): CreatedShipment | undefined {
   const { ParcelData, PrintData } = wireShipment.parse(document);
   const parcels = ParcelData.filter(({ TrackID, ParcelNumber }) => (TrackID ?? ParcelNumber) !== undefined);
   const files = PrintData.flatMap(({ Data, LabelFormat }) =>
-    Data.map((text) => fileOf(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat)),
+    Data.map((text) => decodeDocument(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat)),
   );
   const isNothing = parcels.length === 0 && files.every((file) => file === undefined);
   return isNothing ? undefined : { parcels, files };
-}
-
-/** Base64. That ZPL comes in it as well is not documented: the commands themselves are a label, too. */
-function fileOf(text: string | undefined, format: string | undefined): DocumentFile | undefined {
-  const commands = format === 'ZPL' && text !== undefined ? Buffer.from(text).toString('base64') : undefined;
-  return decodeDocument(text, format) ?? decodeDocument(commands, format);
 }
 
 function areWhole(files: CreatedShipment['files']): boolean {

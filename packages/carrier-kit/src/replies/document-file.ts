@@ -14,6 +14,12 @@ export interface DocumentFile {
 const BEGINNING = 1024;
 
 /**
+ * Commands to the printer may stand before the one that begins the label: `CT~~CD,~CC^~CT~`, `~DGR:LOGO.GRF`. Letters may be
+ * small, and a control character may stand for `^XA`.
+ */
+const ZPL = /^[\s\p{Cc}]*(CT~|[\^~][A-Z][A-Z\d@])|\^XA/iu;
+
+/**
  * How files of a format begin. Sources: ISO 32000-1, the specifications of PNG and GIF, ITU-T T.81 (JPEG), the ZPL II
  * guide.
  */
@@ -22,23 +28,27 @@ const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
   ['GIF', /^GIF8/],
   ['JPG', /^\xff\xd8\xff/],
   ['PDF', /^\s*%PDF|%PDF-/],
-  // Commands to the printer may stand before the one that begins the label: `CT~~CD,~CC^~CT~`, `~DGR:LOGO.GRF`.
-  ['ZPL', /^\s*(CT~|[\^~][A-Z][A-Z\d@])|\^XA/],
+  ['ZPL', ZPL],
 ]);
 
 /**
  * The file that a reply holds in base64: with or without line breaks and padding, also with one `=` too many, in either
  * alphabet of RFC 4648. A few other characters are ignored (RFC 2045, 6.8) where the file begins as a known format does: a
- * label that is paid for is not lost to one of them. ZPL may also come as it is. `undefined` for anything else: nothing, text that is not base64, a page
- * or a document that says what went wrong.
+ * label that is paid for is not lost to one of them. ZPL may also come as it is: carriers disagree about that, and some do
+ * not say it. `undefined` for anything else: nothing, text that is neither, a page or a document that says what went wrong.
  * @param called the carrier's word for the format. It counts for formats that begin with anything, such as EPL; a file
  * that is called PDF and does not begin as one is refused. A web page is a file only where it is called `HTML`, so leave
  * that word out where no page is due.
  */
-export function decodeDocument(written: string | undefined, called?: string): DocumentFile | undefined {
-  if (written?.includes('^XA') && !isPage(written))
-    return { content: Buffer.from(written).toString('base64'), format: 'ZPL' };
-  const text = written?.replace(/\s/g, '') ?? '';
+export function decodeDocument(written = '', called?: string): DocumentFile | undefined {
+  if (isPage(written) || !ZPL.test(written)) return inBase64(written, called);
+  const commands = { content: Buffer.from(written).toString('base64'), format: 'ZPL' };
+  // Without `^XA`, the `^` at the beginning may be one character too many in base64.
+  return /\^XA/i.test(written) ? commands : (inBase64(written, called) ?? commands);
+}
+
+function inBase64(written: string, called: string | undefined): DocumentFile | undefined {
+  const text = written.replace(/\s/g, '');
   const base64 = text.replace(/[^\w+/=-]/g, '');
   const ignored_characters = text.length - base64.length;
   if (!/^[\w+/-]+={0,3}$/.test(base64) || ignored_characters > Math.max(1, text.length / 100))
