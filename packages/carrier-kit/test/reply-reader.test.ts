@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   listOf,
   maybeText,
+  NO_ACCOUNT,
   purchaseReading,
   type ReportedError,
   readJson,
@@ -45,6 +46,12 @@ const read = replyReader({
   },
 });
 const rates = under('rates');
+
+test('without an account the document is the same', () => {
+  const reply = answer(200, { rates: { due: '12.10' }, errors: [{ code: 'W1', text: 'slow' }] });
+  expect(read(reply, NO_ACCOUNT, rates).document).toEqual(read(reply, carrier, rates).document);
+  expect(read(reply, NO_ACCOUNT, rates).document).toEqual({ due: '12.10' });
+});
 
 describe('a reply in parts', () => {
   const readParts = replyReader({

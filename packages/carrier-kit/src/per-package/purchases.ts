@@ -3,6 +3,7 @@ import { followLink } from '../http/follow-link.js';
 import type { LookupCall } from '../operation.js';
 import type { LookupReading } from '../outcome/purchase-outcome.js';
 import { localErrorEntry } from '../replies/error-entries.js';
+import { NO_ACCOUNT } from '../replies/reply-reader.js';
 import { amountText, type Decimal, decimal, sum } from '../values/decimal.js';
 import { type PackageOffers, readOffers } from './offers.js';
 import type {
@@ -17,15 +18,12 @@ import type {
   QuotedPackages,
 } from './types.js';
 
-/** While calls are chosen, entries are discarded. */
-const UNUSED: CarrierIdentity = { carrier: '', account: '' };
-
 /** Each package with its offer, from its price or from a quote; `undefined` when one is missing. */
 export function purchasesOf<Wire, RateWire>(
   one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
   request: PackagesToBuy<Wire, RateWire>,
   replies: readonly Reply[],
-  carrier: CarrierIdentity = UNUSED,
+  carrier: CarrierIdentity = NO_ACCOUNT,
 ): PackagePurchase<Wire>[] | undefined {
   if (one.price_first === undefined) return request.packages.map(({ wire }) => ({ wire }));
   const quoted = offersOf(one.price_first, request, replies, carrier);
@@ -195,9 +193,9 @@ function boughtIn<Wire>(
   const position = reply.package ?? 0;
   const purchase = purchases[position];
   if (purchase === undefined) return undefined;
-  const reading = isAnswer(reply) ? one.read(reply, purchase, UNUSED) : undefined;
+  const reading = isAnswer(reply) ? one.read(reply, purchase, NO_ACCOUNT) : undefined;
   if (reading !== undefined && 'created' in reading) return reading.created;
-  const found = foundIn(one, position, purchase.wire, replies, UNUSED);
+  const found = foundIn(one, position, purchase.wire, replies, NO_ACCOUNT);
   return found !== undefined && 'created' in found ? found.created : undefined;
 }
 

@@ -64,6 +64,9 @@ export type ReplyReader = <Document>(
   find: (document: unknown) => Document | undefined,
 ) => ReplyReading<Document>;
 
+/** For readings of which only the document matters, such as those that choose the next call: their entries are dropped. */
+export const NO_ACCOUNT: CarrierIdentity = { carrier: '', account: '' };
+
 /** How a carrier writes its replies. */
 export interface ReplyFormat {
   /** `readJson`, or `readXml` with the carrier's lists. */
