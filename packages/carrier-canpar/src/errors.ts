@@ -1,6 +1,8 @@
 /** Errors in a reply: texts without codes in a reply with HTTP 200, and SOAP faults. */
 import {
   type ChangeReading,
+  type KindWords,
+  kindByWords,
   listOf,
   maybe,
   maybeText,
@@ -54,6 +56,12 @@ export function returnOf(operation: SoapOperation) {
   };
 }
 
+/** Canpar has no codes: only the words of a refusal say why. */
+const WORDS: KindWords = {
+  too_late: /manifest|end of day|too late|cut-?off|already\b.*\bpicked up/i,
+  not_found: /not found|does not exist/i,
+};
+
 /** Reads the reply to a change. `proof` finds in the `return` what proves it. */
 export function readChange<Done>(
   answer: Answer,
@@ -62,7 +70,10 @@ export function readChange<Done>(
   proof: (returned: Returned) => Done | undefined,
 ): ChangeReading<Done> {
   const reading = purchaseReading(readReply(answer, carrier, returnOf(operation)), proof);
-  return 'created' in reading ? { done: reading.created, warnings: reading.warnings } : reading;
+  if ('created' in reading) return { done: reading.created, warnings: reading.warnings };
+  return 'refused' in reading
+    ? { refused: reading.refused.map((entry) => kindByWords(entry, WORDS)) }
+    : reading;
 }
 
 /** The proof where a reply has no other member than `error`. */

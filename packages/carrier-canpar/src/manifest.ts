@@ -11,6 +11,7 @@ import {
   type ManifestFacts,
   manifestResult,
   maybeText,
+  NO_ACCOUNT,
   notFoundEntry,
   type OperationFor,
   type PurchaseReading,
@@ -28,7 +29,7 @@ import {
   type Reply,
 } from '@waybill/core';
 import { FAULT_STATUS, readReply, returnOf } from './errors.js';
-import { CARRIER, type OpenSettings } from './settings.js';
+import type { OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';
 
 /** The account whose day is closed. */
@@ -113,21 +114,10 @@ export const manifest_documents: OperationFor<
   parseResponse: ({ request, replies }, carrier) => {
     const papers = request.numbers.map((number, at) => paperOf(number, replies[at], carrier));
     const errors = papers.flatMap((paper) => paper.errors);
-    const found = papers.some(({ facts }) => facts.file !== undefined);
-    return [
-      found
-        ? manifestResult(
-            carrier,
-            papers.map(({ facts }) => facts),
-          )
-        : null,
-      errors,
-    ];
+    const facts = papers.map((paper) => paper.facts);
+    return [facts.some(({ file }) => file !== undefined) ? manifestResult(carrier, facts) : null, errors];
   },
 };
-
-/** For readings whose entries are dropped. */
-const NO_ACCOUNT: CarrierIdentity = { carrier: CARRIER, account: '' };
 
 function whoseOf({ user_id, shipper_number }: OpenSettings): Whose {
   return { user_id, shipper_num: shipper_number };

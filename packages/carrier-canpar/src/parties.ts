@@ -25,12 +25,13 @@ export function addressElement(
 ): XmlNode {
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);
+  const required = operation === 'shipping' && (country === 'CA' || country === 'US');
   const place = {
     city: party.city,
-    province: stateCode(party, path, { required: operation === 'shipping' && isAmerican(country) }, report),
+    province: stateCode(party, path, { required }, report),
     postal_code: postalCode(party, path, { form: 'no_blanks' }, report),
     country,
-    residential: flagOf(isResidential(party, path, {}, report)),
+    residential: isResidential(party, path, {}, report)?.toString(),
   };
   if (operation === 'rating') return omitUndefined(place);
   const { person_name, company_name, email_address, address_lines = [] } = party;
@@ -57,12 +58,4 @@ export function addressElement(
     phone: phone?.number,
     extension: phone?.extension,
   });
-}
-
-function isAmerican(country: string | undefined): boolean {
-  return country === 'CA' || country === 'US';
-}
-
-function flagOf(value: boolean | undefined): string | undefined {
-  return value === undefined ? undefined : String(value);
 }

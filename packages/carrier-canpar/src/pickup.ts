@@ -6,8 +6,6 @@ import {
   changeOutcome,
   checkPickupTimes,
   decimal,
-  type KindWords,
-  kindByWords,
   maybe,
   maybeText,
   type OperationFor,
@@ -18,7 +16,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, PackageLocation, PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity, PickupResult } from '@waybill/core';
 import { FAULT_STATUS, type Returned, readChange, withoutError } from './errors.js';
 import { addressElement } from './parties.js';
 import type { OpenSettings } from './settings.js';
@@ -39,21 +37,6 @@ export interface WirePickupCancelRequest {
   readonly user_id: string;
   readonly number: string;
 }
-
-/** `pickup_location` is free text. */
-const PLACES: Readonly<Record<PackageLocation, string>> = {
-  front_door: 'FRONT DOOR',
-  back_door: 'BACK DOOR',
-  side_door: 'SIDE DOOR',
-  reception: 'RECEPTION',
-  mail_room: 'MAIL ROOM',
-  office: 'OFFICE',
-  loading_dock: 'LOADING DOCK',
-  porch: 'PORCH',
-  mailbox: 'MAILBOX',
-  knock: 'KNOCK',
-  other: 'OTHER',
-};
 
 export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
   createRequest: (request, { account: { settings, context }, report }) => {
@@ -78,7 +61,8 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
         number_of_packages: pickupCount(request, report)?.toString(),
         pickup_address,
         pickup_date: noon(pickup_date),
-        pickup_location: package_location && PLACES[package_location],
+        // Free text: FRONT DOOR.
+        pickup_location: package_location?.replace('_', ' ').toUpperCase(),
         pickup_phone: pickup_address.phone,
         ready_time,
         shipper_num: settings.shipper_number,
@@ -98,7 +82,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
       effect: 'once',
       lookup,
       refusedAt: FAULT_STATUS,
-      read: (answer) => withKinds(readChange(answer, carrier, 'schedulePickupV2', bookedIn)),
+      read: (answer) => readChange(answer, carrier, 'schedulePickupV2', bookedIn),
     });
     if (judged.outcome !== 'done') return [null, [...judged.errors]];
     const facts = { pickup_date, ready_time, closing_time, confirmation_numbers: [judged.done] };
@@ -146,20 +130,8 @@ function lookupOf(number: string): string {
 }
 
 function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
-  const reading = withKinds(readChange(answer, carrier, 'cancelPickup', withoutError));
+  const reading = readChange(answer, carrier, 'cancelPickup', withoutError);
   if ('done' in reading) return { done: { notices: [] } };
   const before = 'refused' in reading && cancelledBefore(reading.refused);
   return before ? { done: { notices: [before] } } : reading;
-}
-
-/** Canpar has no codes: only the words of a refusal say why. */
-const WORDS: KindWords = {
-  too_late: /too late|cut-?off|already\b.*\bpicked up/i,
-  not_found: /not found|does not exist/i,
-};
-
-function withKinds<Done>(reading: ChangeReading<Done>): ChangeReading<Done> {
-  return 'refused' in reading
-    ? { refused: reading.refused.map((entry) => kindByWords(entry, WORDS)) }
-    : reading;
 }

@@ -9,9 +9,11 @@ import {
   sum,
   wireBoolean,
   wireDecimal,
+  wireText,
   z,
   zonedClock,
 } from '@waybill/carrier-kit';
+import type { Notice } from '@waybill/core';
 import { TIME_ZONE } from './settings.js';
 import { CURRENCY } from './soap.js';
 
@@ -52,8 +54,8 @@ export const wireShipment = z.object({
 });
 
 export const wireResult = z.object({
-  errors: listOf(maybeText),
-  messages: listOf(maybeText),
+  errors: listOf(wireText),
+  messages: listOf(wireText),
   shipment: z.unknown().optional(),
 });
 
@@ -85,6 +87,10 @@ function priceOf(
   if (stated?.isNegative() || (stated === undefined && freight_charge === undefined)) return undefined;
   const added = sum([base, ...taxes, ...charges.map(({ amount }) => amount)]);
   return { currency: CURRENCY, base, charges, taxes, total: stated ?? added };
+}
+
+export function noticesOf(messages: readonly string[]): Notice[] {
+  return messages.map((message) => ({ code: 'message', message }));
 }
 
 /** The day of a time: `2026-12-02T05:00:00.000Z` is midnight in Toronto. */

@@ -24,7 +24,7 @@ import {
   type RateRequest,
 } from '@waybill/core';
 import { readReply, returnOf } from './errors.js';
-import { dayOf, shipmentIn, type WireShipment, wireResult } from './price.js';
+import { dayOf, noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { shipmentElement } from './shipment.js';
@@ -74,7 +74,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
     const { errors: refused, messages, shipment: found } = wireResult.safeParse(node).data ?? NOTHING;
     const shipment = shipmentIn(found);
     // Its errors are among the warnings; whatever price it has is not used.
-    if (refused.some((text) => text !== undefined) || !isWanted(shipment?.service_type)) continue;
+    if (refused.length > 0 || !isWanted(shipment?.service_type)) continue;
     const offered = shipment && quoteOf(shipment, messages, request, account);
     if (offered !== undefined) quotes.push(offered);
     else errors.push(unreadableReplyEntry(account, reply, 'a service has no code or no price'));
@@ -86,15 +86,12 @@ const NOTHING = { errors: [], messages: [], shipment: undefined };
 
 function quoteOf(
   { service_type, transit_time = '', estimated_delivery_date, price }: WireShipment,
-  messages: readonly (string | undefined)[],
+  messages: readonly string[],
   { options }: WireRateRequest,
   carrier: CarrierIdentity,
 ): Quote | undefined {
   // A price of 0 means that Canpar has none.
   if (service_type === undefined || price === undefined || price.total.isZero()) return undefined;
-  const notices = messages.flatMap((message) =>
-    message === undefined ? [] : [{ code: 'message', message }],
-  );
   return quote(
     carrier,
     {
@@ -103,7 +100,7 @@ function quoteOf(
       transit_days: /^\d{1,3}$/.test(transit_time) ? Number(transit_time) : undefined,
       delivery_date: dayOf(estimated_delivery_date),
       options,
-      meta: notices.length === 0 ? {} : { notices },
+      meta: messages.length === 0 ? {} : { notices: noticesOf(messages) },
     },
     price,
   );

@@ -15,6 +15,7 @@ import {
   type MissingPart,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
@@ -39,8 +40,8 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
-import { shipmentIn, type WireShipment, wireResult } from './price.js';
-import { CARRIER, type OpenSettings } from './settings.js';
+import { noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
+import type { OpenSettings } from './settings.js';
 import { shipmentElement } from './shipment.js';
 import { CURRENCY, noon, soapCall } from './soap.js';
 
@@ -80,17 +81,12 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   };
 }
 
-const PAPERS: Readonly<Record<string, boolean>> = { '4x6': true, '8.5x11': false };
-
 function isThermal({ label }: Shipment, report: Reporter): boolean {
   const { format = 'PNG', type = '4x6' } = label ?? {};
   if (format !== 'PNG') report.notSupported('shipment.label.format', `is ${format}; Canpar makes PNG`);
-  if (!Object.hasOwn(PAPERS, type))
-    report.notSupported(
-      'shipment.label.type',
-      `is ${type}; Canpar prints on ${Object.keys(PAPERS).join(' and ')}`,
-    );
-  return PAPERS[type] ?? true;
+  if (type !== '4x6' && type !== '8.5x11')
+    report.notSupported('shipment.label.type', `is ${type}; Canpar prints on 4x6 and 8.5x11`);
+  return type !== '8.5x11';
 }
 
 function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
@@ -126,9 +122,6 @@ interface Created {
   readonly notices: readonly Notice[];
 }
 
-/** Entries are made when the exchange is read; here only facts matter. */
-const NO_ACCOUNT: CarrierIdentity = { carrier: CARRIER, account: '' };
-
 function createdBy(request: WireShipmentRequest, replies: readonly Reply[]): WireShipment | undefined {
   const [purchase] = replies;
   const reading =
@@ -147,16 +140,13 @@ function createdIn({ processShipmentResult }: Returned): Created | undefined {
   const result = wireResult.safeParse(processShipmentResult).data;
   const shipment = shipmentIn(result?.shipment);
   if (shipment === undefined || !isBought(shipment)) return undefined;
-  const messages = (result?.messages ?? []).filter((message) => message !== undefined);
-  return { shipment, notices: messages.map((message) => ({ code: 'message', message })) };
+  return { shipment, notices: noticesOf(result?.messages ?? []) };
 }
 
 function isBought({ id, packages }: WireShipment): boolean {
   return Number(id) > 0 || packages.some(({ barcode }) => barcode !== undefined);
 }
 
-/** How far from the ship date a purchase is searched for, in days. */
-const AROUND = 1;
 const DAY_MS = 86_400_000;
 
 export const recovery: RecoveryOperation<WireShipmentRequest> = {
@@ -164,8 +154,8 @@ export const recovery: RecoveryOperation<WireShipmentRequest> = {
     const { user_id, order_id, shipper_number: shipper_num, ship_date } = request;
     const isAsked = replies.some(({ step }) => step === 'search');
     if (isAsked || createdBy(request, replies) !== undefined) return [];
-    const from_shipping_date = noon(daysAfter(ship_date, -AROUND));
-    const to_shipping_date = noon(daysAfter(ship_date, AROUND));
+    const from_shipping_date = noon(daysAfter(ship_date, -1));
+    const to_shipping_date = noon(daysAfter(ship_date, 1));
     // The contract does not say whether pages count from 0 or from 1.
     return ['0', '1'].map((page_num) => {
       const search = { from_shipping_date, order_id, page_num, shipper_num, to_shipping_date };
@@ -227,7 +217,8 @@ function parseResponse(
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { shipment, notices } = purchase.created;
-  const papers = papersOf(replies, account);
+  const labels = papersOf('labels', replies, account);
+  const proforma = papersOf('proforma', replies, account);
   const numbers = numbersOf(shipment);
   const count = Math.max(request.packages, numbers.length);
   const positions = Array.from({ length: count }, (_, position) => position);
@@ -235,22 +226,19 @@ function parseResponse(
     ...(numbers[parcel] === undefined
       ? [missingPartEntry(account, 'tracking_number', { parcel, packages: count })]
       : []),
-    ...(papers.labels[parcel] === undefined
-      ? [missingPartEntry(account, 'label', { parcel, packages: count, ...papers.without_labels })]
+    ...(labels.files[parcel] === undefined
+      ? [missingPartEntry(account, 'label', { parcel, packages: count, ...labels.why })]
       : []),
   ]);
-  if (request.shipment.proforma !== undefined && papers.proforma === undefined)
-    missing.push(missingPartEntry(account, 'proforma_invoice', papers.without_proforma));
+  if (request.shipment.proforma !== undefined && proforma.files[0] === undefined)
+    missing.push(missingPartEntry(account, 'proforma_invoice', proforma.why));
   const files = [
-    ...papers.labels.map((file, parcel) => ({ file, kind: 'label' as const, parcel })),
-    { file: papers.proforma, kind: 'proforma_invoice' as const, parcel: null },
+    ...labels.files.map((file, parcel) => ({ file, kind: 'label' as const, parcel })),
+    ...proforma.files.map((file) => ({ file, kind: 'proforma_invoice' as const, parcel: null })),
   ].flatMap(({ file, ...facts }) => (file === undefined ? [] : [{ ...file, ...facts }]));
   const { price } = shipment;
-  const charge =
-    price === undefined
-      ? null
-      : { amount: amountText(price.total, CURRENCY), currency: CURRENCY, name: 'total' };
-  const errors = [...purchase.errors, ...papers.warnings, ...missing];
+  const charge = price && { amount: amountText(price.total, CURRENCY), currency: CURRENCY, name: 'total' };
+  const errors = [...purchase.errors, ...labels.warnings, ...proforma.warnings, ...missing];
   return [
     {
       carrier: account.carrier,
@@ -259,9 +247,9 @@ function parseResponse(
       reference: shipment.id === undefined ? null : { type: 'shipment-id', value: shipment.id },
       service: request.service,
       shipment_date: request.ship_date,
-      total_charge: charge,
+      total_charge: charge ?? null,
       tracking_number: numbers[0] ?? null,
-      complete: errors.length === 0 && charge !== null,
+      complete: errors.length === 0 && charge !== undefined,
       meta: {
         // Canpar prices the shipment, not its packages.
         parcels: positions.map((position) => ({
@@ -270,7 +258,7 @@ function parseResponse(
           bought: true,
         })),
         documents: files.map(({ content: _content, ...file }) => file),
-        notices: [CLOSE_THE_DAY, ...notices, ...(charge === null ? [NO_PRICE] : [])],
+        notices: [CLOSE_THE_DAY, ...notices, ...(charge === undefined ? [NO_PRICE] : [])],
       },
     },
     // Sending the request again would buy again, whatever an error says of itself.
@@ -293,45 +281,26 @@ function numbersOf({ packages }: WireShipment): (string | undefined)[] {
     .map(({ barcode }) => barcode);
 }
 
+const PAPERS = { labels: 'getLabels', proforma: 'getProforma' } as const;
+
 const wirePapers = z.object({ labels: listOf(maybeText), proforma: maybeText });
 
-/** Labels in the order of the packages, and the invoice. A page that says "try again later" is neither. */
+/** Papers in the order of the packages, or why there are none. A page that says "try again later" is no paper. */
 function papersOf(
+  step: keyof typeof PAPERS,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
 ): {
-  readonly labels: readonly (DocumentFile | undefined)[];
-  readonly proforma: DocumentFile | undefined;
-  /** Why there are none. */
-  readonly without_labels: MissingPart;
-  readonly without_proforma: MissingPart;
+  readonly files: readonly (DocumentFile | undefined)[];
+  readonly why: MissingPart;
   readonly warnings: readonly ErrorEntry[];
 } {
-  const labels = paperOf('labels', 'getLabels', replies, carrier);
-  const proforma = paperOf('proforma', 'getProforma', replies, carrier);
-  const { labels: texts } = wirePapers.parse(labels.document ?? {});
-  const { proforma: text } = wirePapers.parse(proforma.document ?? {});
-  return {
-    labels: texts.map((label) => decodeDocument(label)),
-    proforma: decodeDocument(text),
-    without_labels: labels.why,
-    without_proforma: proforma.why,
-    warnings: [...labels.warnings, ...proforma.warnings],
-  };
-}
-
-function paperOf(
-  step: string,
-  operation: 'getLabels' | 'getProforma',
-  replies: readonly Reply[],
-  carrier: CarrierIdentity,
-): { readonly document?: Returned; readonly why: MissingPart; readonly warnings: readonly ErrorEntry[] } {
   const reply = replies.findLast((one) => one.step === step);
-  if (reply === undefined || !isAnswer(reply)) return { why: { reply }, warnings: [] };
-  const reading = readReply(reply, carrier, returnOf(operation));
-  return reading.errors === undefined
-    ? { document: reading.document, why: {}, warnings: reading.warnings }
-    : { why: { refusals: reading.errors }, warnings: [] };
+  if (reply === undefined || !isAnswer(reply)) return { files: [], why: { reply }, warnings: [] };
+  const reading = readReply(reply, carrier, returnOf(PAPERS[step]));
+  if (reading.errors !== undefined) return { files: [], why: { refusals: reading.errors }, warnings: [] };
+  const texts = [wirePapers.parse(reading.document)[step]].flat();
+  return { files: texts.map((text) => decodeDocument(text)), why: {}, warnings: reading.warnings };
 }
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {

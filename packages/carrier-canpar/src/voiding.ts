@@ -4,8 +4,6 @@ import {
   cancelledBefore,
   type ExplainedRefusal,
   explainedRefusal,
-  type KindWords,
-  kindByWords,
   packageVoid,
   type VoidingOperation,
   voidOutcome,
@@ -62,17 +60,9 @@ function lookupOf({ id }: WireVoidRequest): string {
   return `the shipment ${id} in Canpar's shipment history`;
 }
 
-/** Canpar has no codes: only the words of a refusal say why. */
-const WORDS: KindWords = {
-  too_late: /manifest|end of day/i,
-  not_found: /not found|does not exist/i,
-};
-
 function readVoid(answer: Answer, carrier: CarrierIdentity): ExplainedRefusal {
   const reading = readChange(answer, carrier, 'voidShipment', withoutError);
   if ('done' in reading) return { reading: { outcome: 'voided' }, notices: [] };
-  if ('unreadable' in reading) return { reading, notices: [] };
-  const refused = reading.refused.map((entry) => kindByWords(entry, WORDS));
-  const status = cancelledBefore(refused) ? 'cancelled' : undefined;
-  return explainedRefusal({ refused }, status, 'Canpar');
+  const isCancelled = 'refused' in reading && cancelledBefore(reading.refused) !== undefined;
+  return explainedRefusal(reading, isCancelled ? 'cancelled' : undefined, 'Canpar');
 }
