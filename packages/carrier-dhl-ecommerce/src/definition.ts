@@ -42,7 +42,7 @@ export const dhlEcommerce = defineHttpCarrier({
   operations: {
     recovery: {
       finds_by: 'request_id',
-      proves_absence: true,
+      proves_absence: false,
       labels: true,
       window_days: 7,
       source: `${PAGES}: a label is given again for seven days`,

@@ -36,8 +36,6 @@ export interface WireLabelRequest {
   readonly id: string;
   readonly pickup: string;
   readonly label_format: LabelFormat;
-  /** When it was made ready, in milliseconds since the epoch: DHL finds labels for seven days. */
-  readonly made_at: number;
   /** `LabelRequest`. */
   readonly document: object;
 }
@@ -46,7 +44,6 @@ export interface WireLabelRequest {
 export const PACKAGE_ID = 'package_id';
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'ZPL'];
 const LONGEST_ID = 30;
-const FOUND_MS = 7 * 86_400_000;
 
 function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
   const { account, report, services } = context;
@@ -68,7 +65,6 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
         id,
         pickup,
         label_format,
-        made_at: clock.now(),
         document: omitUndefined({
           ...shared,
           orderedProductId: services[0] ?? '',
@@ -138,7 +134,10 @@ function readLabel(reply: Answer, wire: WireLabelRequest, carrier: CarrierIdenti
   return purchaseReading(readReply(reply, carrier, objectIn), (document) => boughtPackage(document, wire));
 }
 
-/** DHL has the label, or says that it does not know the package. That proves something within seven days, by the date of its answer. */
+/**
+ * Only a label proves something. That DHL does not know the package may be so because it is still at the purchase: its pages do
+ * not say how soon a label is found.
+ */
 function readFound(
   [reply]: readonly Reply[],
   wire: WireLabelRequest,
@@ -152,15 +151,11 @@ function readFound(
   if ('created' in reading) return reading;
   const why =
     'refused' in reading ? reading.refused.map(({ message }) => message).join('; ') : reading.unreadable;
-  if (!('refused' in reading) || !isNotFound(reply.status, why))
-    return { unclear: `DHL does not say whether it has the label: ${why}.` };
-  const asked_at = Date.parse(reply.headers.date ?? '');
-  if (asked_at <= wire.made_at + FOUND_MS)
-    return { absent: `DHL does not know the package ${wire.id}: ${why}.` };
-  const age = Number.isNaN(asked_at)
-    ? 'its answer has no date, so that this one may be older'
-    : 'this one is older';
-  return { unclear: `DHL finds labels of seven days alone, and ${age}: ${why}.` };
+  if ('refused' in reading && isNotFound(reply.status, why))
+    return {
+      unclear: `DHL finds no label of the package ${wire.id}, perhaps not yet, or not any more: ${why}.`,
+    };
+  return { unclear: `DHL does not say whether it has the label: ${why}.` };
 }
 
 /** HTTP 404, or words of that meaning; "required key [state] not found" are those of a member that a request lacks. */

@@ -1,5 +1,5 @@
 /** What replies may look like besides those of the recorded cases, and rules that no reply shows. */
-import { createShipment, fetchQuotes, type Reply, recoverShipment, voidShipment } from '@waybill/core';
+import { createShipment, fetchQuotes, type Reply, voidShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { dhlEcommerce } from '../src/index.js';
@@ -13,7 +13,7 @@ const answer = (step: string, body: unknown, status = 200, more: object = {}): R
   const headers = { 'content-type': 'application/json', ...more };
   return { step, package: 0, status, headers, body: JSON.stringify(body) };
 };
-const wire = { id: 'id1', pickup: '5350101', label_format: 'PDF', made_at: 0, document: {} } as const;
+const wire = { id: 'id1', pickup: '5350101', label_format: 'PDF', document: {} } as const;
 const shipping = {
   service: 'GND',
   options: [],
@@ -130,38 +130,6 @@ describe('a label', () => {
   test('in a list of errors is refused', () => {
     const errors = { errors: [{ code: 'E1', message: 'No' }, { title: 'Never' }] };
     expect(bought(errors, 400)).toMatchObject([null, [{ code: 'E1', message: 'No' }, { message: 'Never' }]]);
-  });
-
-  test('that is not found leaves the purchase unknown after seven days, and without a date', async () => {
-    const error = { type: 'https://api.dhlecs.com/docs/errors/404.0204010', title: 'Label not found' };
-    const lost: Reply = { step: 'buy', package: 0, failure: { kind: 'timeout', message: 'cut', sent: true } };
-    const asked = async (date?: string) => {
-      const http = {
-        send: async () => ({
-          status: 404,
-          headers: { ...(date && { date }), 'content-type': 'application/json' },
-          body: Buffer.from(JSON.stringify(error)),
-        }),
-      };
-      const login = {
-        send: async (call: { url: string }) =>
-          call.url.includes('/auth/')
-            ? {
-                status: 200,
-                headers: { 'content-type': 'application/json' },
-                body: Buffer.from('{"access_token":"t","expires_in":3600}'),
-              }
-            : http.send(),
-      };
-      const proxy = dhlEcommerce.create(simulator.settings, { http: login });
-      return recoverShipment(proxy, {
-        carrier: 'dhl-ecommerce',
-        exchange: { request: shipping, replies: [lost] },
-      });
-    };
-    expect(await asked('Wed, 07 Jan 1970 00:00:00 GMT')).toMatchObject([null, [{ code: 'not_bought' }]]);
-    for (const date of ['Fri, 09 Jan 1970 00:00:00 GMT', undefined])
-      expect(await asked(date)).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
   });
 });
 
