@@ -7,7 +7,9 @@ import {
   type DocumentFile,
   decodeDocument,
   type Lookup,
+  type LookupReading,
   listOf,
+  localErrorEntry,
   type MissingPart,
   maybeText,
   missingPartEntry,
@@ -118,15 +120,25 @@ export const recovery: RecoveryOperation<WireShipmentRequest> = {
   },
 };
 
-const wireOrder = z.object({ reference: maybeText });
+const wireOrder = z.object({ reference: maybeText, box: listOf(z.object({ status: maybeText })) });
 
-function foundOrder({ reference }: WireShipmentRequest, replies: readonly Reply[], carrier: CarrierIdentity) {
+/** An order is cancelled as a whole by a void; single boxes can be in the Shipping Manager. */
+function foundOrder(
+  { reference }: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<object> | undefined {
   const reply = replies.find(({ step }) => step === 'find');
   if (reply === undefined) return undefined;
   const { document } = isAnswer(reply) ? readReply(reply, carrier, under('orderInfo')) : {};
   const found = document === undefined ? undefined : wireOrder.safeParse(document).data;
-  if (found?.reference === reference) return { created: {}, warnings: [] };
-  return { unclear: `bpost finds no order with the reference ${reference}, perhaps not yet.` };
+  if (found?.reference !== reference)
+    return { unclear: `bpost finds no order with the reference ${reference}, perhaps not yet.` };
+  const cancelled = found.box.filter(({ status }) => status === 'CANCELLED').length;
+  if (cancelled === 0) return { created: {}, warnings: [] };
+  if (cancelled === found.box.length) return { cancelled: `order ${reference} is CANCELLED.` };
+  const message = `${cancelled} of the ${found.box.length} boxes of order ${reference} are CANCELLED.`;
+  return { created: {}, warnings: [localErrorEntry(carrier, 'cancelled', message, 'carrier')] };
 }
 
 const wireLabels = z.object({

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import {
   createShipment,
   RateRequest,
+  type RecoveryRequestData,
   type Reply,
+  recoverShipment,
   ShipmentRequest,
   type ShipmentRequestData,
+  voidShipment,
 } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
@@ -88,6 +91,40 @@ describe('an order that the call for its label does not know', () => {
     const replies = [answer('buy', '', 201), unknown];
     const [result] = mapper.parseShippingResponse({ request, replies });
     expect(result).toMatchObject({ complete: false, reference: { value: 'id-1' } });
+  });
+});
+
+describe('an order whose answer was lost, and that was cancelled before it is looked for', () => {
+  test('is reported as cancelled, not as bought', async () => {
+    await using running = await startSimulator(simulator);
+    const proxy = bpost.create(running.settings);
+    running.fault({ kind: 'reset_after' }, { path: /orders$/, times: 2 });
+    const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
+    const [, errors] = await createShipment(proxy, { ...first, shipment });
+    const left = errors[0]?.details?.recovery as RecoveryRequestData;
+    const { reference: value } = left.exchange.request as { readonly reference: string };
+    const reference = { type: 'order_reference', value };
+    const [voided] = await voidShipment(proxy, { shipment: { carrier: 'bpost', reference } });
+    expect(voided?.outcome).toBe('voided');
+    const [found, after] = await recoverShipment(proxy, left);
+    expect(found).toBeNull();
+    expect(after).toMatchObject([{ code: 'cancelled', kind: 'carrier', retryable: false }]);
+  });
+
+  test('is bought where only some of its boxes are cancelled, and an entry says so', () => {
+    const box = (status: string) => `<box><status>${status}</status></box>`;
+    const order = `<orderInfo><reference>id-1</reference>${box('OPEN')}${box('CANCELLED')}</orderInfo>`;
+    const lost: Reply = { step: 'buy', failure: { kind: 'timeout', message: 'cut', sent: true } };
+    const two = { ...request, packages: 2 };
+    const [found, errors] = mapper.parseShippingResponse({
+      request: two,
+      replies: [lost, answer('find', order)],
+    });
+    expect(found).toMatchObject({ reference: { value: 'id-1' } });
+    expect(errors[0]).toMatchObject({
+      code: 'cancelled',
+      message: expect.stringContaining('1 of the 2 boxes'),
+    });
   });
 });
 

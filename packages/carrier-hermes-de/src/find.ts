@@ -35,9 +35,6 @@ const wireOrders = z.object({
   ),
 });
 
-/** Final states of an order without a label. */
-const OVER = ['DELETED', 'FAILED'];
-
 /** That an order is not listed proves nothing: how soon Hermes lists it is not documented. */
 function read(
   [reply]: readonly Reply[],
@@ -56,7 +53,9 @@ function read(
   if (order === undefined || found.length > 1)
     return { unclear: `Hermes lists ${found.length} orders with clientReference2 ${reference}.` };
   const { shipmentID: tracking_number, shipmentOrderID = '?', actualOrderState: state = '?' } = order;
-  if (OVER.includes(state)) return { absent: `order ${shipmentOrderID} is ${state}.` };
+  const over = `order ${shipmentOrderID} is ${state}.`;
+  if (state === 'FAILED') return { absent: over };
+  if (state === 'DELETED') return { cancelled: over };
   if (tracking_number === undefined)
     return { unclear: `Hermes lists order ${shipmentOrderID} as ${state}, without a label so far.` };
   const value = order.shipmentOrderID;

@@ -28,6 +28,8 @@ import {
   tables,
 } from './helpers/package-post.js';
 
+const wireLabel = z.object({ tracking: z.string(), url: z.string(), state: z.optional(z.string()) });
+
 /** The post keeps a list of labels by their keys. A key that is not in it was never used. */
 const findable: typeof buying = {
   ...buying,
@@ -36,11 +38,12 @@ const findable: typeof buying = {
     read: ([reply], { id }) => {
       if (reply === undefined || !isAnswer(reply) || reply.status !== 200)
         return { unclear: 'Its list of labels gave no answer.' };
-      const list = z.array(z.object({ tracking: z.string(), url: z.string() })).parse(readJson(reply.body));
+      const list = z.array(wireLabel).parse(readJson(reply.body));
       const [found] = list;
       if (found === undefined) return { absent: `no label has the key ${id}` };
       if (list.length > 1)
         return { unclear: 'Several have the key.', candidates: list.map(({ tracking }) => tracking) };
+      if (found.state === 'CANCELLED') return { cancelled: `label ${found.tracking} is CANCELLED.` };
       const fetch = [{ kind: 'label', method: 'GET', url: found.url } as const];
       return { created: { tracking_number: found.tracking, fetch }, warnings: [] };
     },
@@ -110,6 +113,17 @@ describe('a purchase whose answer was lost', () => {
     expect(outcome[0]).toBeNull();
     expect(entries(outcome)).toEqual([['not_bought', 'not_found', true]]);
     expect(outcome[1][0]?.message).toBe('It was not bought: no label has the key key-0');
+  });
+
+  test('is not bought any more where it was cancelled since, and is not bought again by itself', async () => {
+    replies['POST /labels'] = [lost];
+    const left = leftBy(await buy([{ weight: 1 }], post));
+    const cancelled = { tracking: 'A1', url: '/file/1', state: 'CANCELLED' };
+    replies['GET /labels/by-key/key-0'] = [{ body: [cancelled] }];
+    const outcome = await recovered(left);
+    expect(outcome[0]).toBeNull();
+    expect(entries(outcome)).toEqual([['cancelled', 'carrier', false]]);
+    expect(outcome[1][0]?.message).toBe('It was bought, and cancelled since: label A1 is CANCELLED.');
   });
 
   test('stays unknown when the carrier does not answer, and can be asked about again', async () => {

@@ -130,8 +130,8 @@ async function purchase(
  * still to be bought.
  *
  * The outcome is that of {@link createShipment}: the shipment where it was bought; the carrier's refusal, or an entry
- * `not_bought`, where it certainly was not; else `unknown_outcome` still, with what to look for: also where the carrier could
- * not be asked, whatever the reason. It may be asked again.
+ * `not_bought`, where it certainly was not; an entry `cancelled`, where it was bought and is cancelled; else `unknown_outcome`
+ * still, with what to look for: also where the carrier could not be asked, whatever the reason. It may be asked again.
  * @param left `details.recovery` of an entry, `meta.recovery` of a result, the wire response of the purchase, or what a journal
  * stored of it
  */

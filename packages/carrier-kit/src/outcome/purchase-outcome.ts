@@ -34,6 +34,8 @@ export type LookupReading<Created> =
   | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
   /** It was certainly not made, and why. */
   | { readonly absent: string }
+  /** It was made and cancelled since, and how that is known: `order 7 is CANCELLED.` Nothing is left of it. */
+  | { readonly cancelled: string }
   /**
    * It stays open, and why: the carrier gave no readable answer, finds nothing yet, or several. `candidates` are tracking
    * numbers of shipments that may be it.
@@ -44,7 +46,10 @@ export type LookupReading<Created> =
 export type PurchaseOutcome<Created> =
   /** It was made. No entry is retryable: sending the request again would buy again. */
   | { readonly outcome: 'created'; readonly created: Created; readonly errors: readonly ErrorEntry[] }
-  /** `refused`: it was not made. `unknown`: it may have been made; one entry, never retryable, says what to look up. */
+  /**
+   * `refused`: it was not made, or it is cancelled. `unknown`: it may have been made; one entry, never retryable, says what to
+   * look up.
+   */
   | { readonly outcome: 'refused' | 'unknown'; readonly errors: readonly ErrorEntry[] };
 
 /** How to judge the reply to a purchase. */
@@ -87,6 +92,11 @@ export function purchaseOutcome<Created>(
   if ('absent' in found) {
     const entry = localErrorEntry(carrier, 'not_bought', `It was not bought: ${found.absent}`, 'not_found');
     return { outcome: 'refused', errors: [{ ...entry, retryable: !bought_before }] };
+  }
+  if ('cancelled' in found) {
+    // Whoever cancelled it may not want it again, so it is not retryable.
+    const message = `It was bought, and cancelled since: ${found.cancelled}`;
+    return { outcome: 'refused', errors: [localErrorEntry(carrier, 'cancelled', message, 'carrier')] };
   }
   const { unclear, candidates } = found;
   const errors = outcome.errors.map((entry) => ({
