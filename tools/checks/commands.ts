@@ -16,7 +16,11 @@ async function printed(...args: readonly string[]): Promise<{ stdout: string; st
 
 interface Listed {
   readonly id: string;
-  readonly ships_from: 'worldwide' | null | readonly string[];
+  readonly ships_from:
+    | 'worldwide'
+    | { readonly worldwide_except: readonly string[] }
+    | null
+    | readonly string[];
 }
 const listed = await printed('waybill', '--', 'carriers', '--json');
 const carriers: readonly Listed[] = JSON.parse(listed.stdout);

@@ -12,8 +12,12 @@ export function carrierPage(all: readonly CarrierPackage[]): Tables {
   const undeclared = carriers.filter(({ definition }) => definition.ships_from === undefined);
   if (undeclared.length > 0)
     throw new Error(`${undeclared.map(({ path }) => path).join(', ')}: the definition has no ships_from`);
-  const atHome = carriers.filter(({ definition }) => definition.ships_from !== 'worldwide');
-  const codes = [...new Set(atHome.flatMap(({ definition }) => [...(definition.ships_from ?? [])]))];
+  const atHome = carriers.filter(({ definition }) => Array.isArray(definition.ships_from));
+  const codes = [
+    ...new Set(
+      atHome.flatMap(({ definition: { ships_from } }) => (Array.isArray(ships_from) ? ships_from : [])),
+    ),
+  ];
   const links = (some: readonly CarrierPackage[]) => LIST.format(some.map(link));
   return {
     countries: table(

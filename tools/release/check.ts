@@ -22,7 +22,7 @@ const quoting = (await carriers()).filter(
   ({ definition }) =>
     !definition.in_process &&
     'rating' in definition.fields &&
-    definition.ships_from !== 'worldwide' &&
+    Array.isArray(definition.ships_from) &&
     shipsFrom(definition, country_code),
 );
 

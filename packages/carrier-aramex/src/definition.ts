@@ -7,7 +7,7 @@ import { options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
-import { CARRIER, settings } from './settings.js';
+import { CARRIER, OTHER_INTERFACES, settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { NUMBERS_PER_CALL, tracking } from './tracking.js';
 
@@ -15,7 +15,7 @@ import { NUMBERS_PER_CALL, tracking } from './tracking.js';
 export const aramex = defineHttpCarrier({
   id: CARRIER,
   name: 'Aramex',
-  ships_from: 'worldwide',
+  ships_from: { worldwide_except: OTHER_INTERFACES },
   settings,
   services,
   options,

@@ -9,6 +9,9 @@ export const HOSTS = { sandbox: 'https://ws.dev.aramex.net', production: 'https:
 
 export const http = httpSettings({ hosts: HOSTS, time_zone: 'Asia/Dubai' });
 
+/** Countries in which Aramex has other, unrelated interfaces: Aramex International has no accounts there. */
+export const OTHER_INTERFACES = ['AU', 'NZ', 'ZA'] as const;
+
 /** An account with Aramex. */
 const schema = z.strictObject({
   username: z.string().min(1),
@@ -16,7 +19,13 @@ const schema = z.strictObject({
   account_number: z.string().regex(/^\d+$/, 'must be digits, as text'),
   account_pin: z.string().min(1),
   account_entity: z.string().regex(/^[A-Z]{3}$/, 'must be a station of three capitals, such as DXB'),
-  account_country_code: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
+  account_country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
+    .refine(
+      (code) => !OTHER_INTERFACES.some((other) => other === code),
+      'must not be AU, NZ or ZA: accounts there use other interfaces of Aramex',
+    ),
   ...http.shape,
 });
 

@@ -8,6 +8,7 @@ import {
   recoverShipment,
   type ShipmentRequestData,
   schedulePickup,
+  shipsFrom,
   validateAddress,
 } from '@waybill/core';
 import { type Running, startSimulator } from '@waybill/simulator';
@@ -56,6 +57,16 @@ const shipped = (content: string, top = '<HasErrors>false</HasErrors>') =>
 const total = (value: string, currency = 'AED') =>
   `<TotalAmount><CurrencyCode>${currency}</CurrencyCode><Value>${value}</Value></TotalAmount>`;
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+
+test('is not for shops in countries where Aramex has other interfaces', () => {
+  expect(shipsFrom(aramex, 'AE')).toBe(true);
+  for (const country of ['AU', 'NZ', 'ZA']) {
+    expect(shipsFrom(aramex, country)).toBe(false);
+    expect(() => aramex.create({ ...simulator.settings, account_country_code: country })).toThrow(
+      /settings\.account_country_code.*must not be/,
+    );
+  }
+});
 
 test('every service of the table is offered by the simulator somewhere', async () => {
   const lanes = [party('Abu Dhabi'), party('Amman', 'JO')].flatMap((to) =>

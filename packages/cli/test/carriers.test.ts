@@ -21,15 +21,17 @@ describe('waybill carriers', () => {
     await using world = await World.create({
       ...carrierPackage('posta', { ships_from: ['DE', 'AT'] }),
       ...carrierPackage('globe', { ships_from: 'worldwide' }),
+      ...carrierPackage('desert', { ships_from: { worldwide_except: ['FR'] } }),
       ...carrierPackage('maple', { ships_from: ['CA'] }),
     });
     const listed = async (country: string) => {
       const { stdout } = await world.run(`carriers --json --country ${country}`);
       return JSON.parse(stdout).map(({ id }: { id: string }) => id);
     };
-    expect(await listed('DE')).toEqual(['posta', 'globe']);
-    expect(await listed('ca')).toEqual(['maple', 'globe']);
+    expect(await listed('DE')).toEqual(['posta', 'desert', 'globe']);
+    expect(await listed('ca')).toEqual(['maple', 'desert', 'globe']);
     expect(await listed('FR')).toEqual(['globe']);
+    expect((await world.run('carriers')).stdout).toContain('worldwide except FR');
     expect((await world.run('carriers --country QQ')).stderr).toContain('the code of a country');
   });
 

@@ -75,6 +75,9 @@ export const accountOf = (id: string): Record<string, string> => ({
   [`WAYBILL_${id.toUpperCase()}_KEY`]: `${id}-key`,
 });
 
+/** Where a carrier of these tests ships from. */
+type Origins = 'worldwide' | { readonly worldwide_except: readonly string[] } | readonly string[];
+
 /**
  * Files of an installed carrier package. Its wire is JSON: with a `server_url` it asks there, else it answers itself by
  * what its key says. It is written without imports, as a package that brings its own copy of everything.
@@ -87,7 +90,7 @@ export function carrierPackage(
     local = false,
     keywords = [] as string[],
     needs = ['key'] as string[],
-    ships_from = undefined as 'worldwide' | readonly string[] | undefined,
+    ships_from = undefined as Origins | undefined,
     rates = true,
   } = {},
 ): Record<string, string | object> {
@@ -110,7 +113,7 @@ const definitionSource = (
   local: boolean,
   needs: readonly string[],
   rates: boolean,
-  ships_from?: 'worldwide' | readonly string[],
+  ships_from?: Origins,
 ) => `
 const identity = { carrier: '${id}', account: '${id}' };
 const quote = (total_charge, rest) => ({

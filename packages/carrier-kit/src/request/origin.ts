@@ -9,7 +9,9 @@ export function refuseOrigin(
   { shipper, shipment }: RateRequest,
   report: Reporter,
 ): boolean {
-  if (ships_from === undefined || ships_from === 'worldwide') return false;
+  // Where a shop has no account, one elsewhere may still pay for a package: the carrier decides.
+  if (ships_from === undefined || ships_from === 'worldwide' || 'worldwide_except' in ships_from)
+    return false;
   const from_elsewhere = shipment.ship_from?.country_code !== undefined;
   const country = countryOf(from_elsewhere && shipment.ship_from ? shipment.ship_from : shipper);
   if (country === undefined || ships_from.some((code) => code === country)) return false;

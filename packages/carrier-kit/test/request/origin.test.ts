@@ -4,7 +4,7 @@ import { refuseOrigin } from '../../src/request/origin.js';
 import { createReporter } from '../../src/request/report.js';
 
 function problems(
-  ships_from: 'worldwide' | ('CA' | 'US' | 'PR')[] | undefined,
+  ships_from: 'worldwide' | { worldwide_except: ['CA'] } | ('CA' | 'US' | 'PR')[] | undefined,
   given: Partial<RateRequestData>,
 ) {
   const report = createReporter({ id: 'acme', name: 'Acme' });
@@ -21,6 +21,7 @@ test('packages leave from where the carrier ships', () => {
   expect(problems(['CA'], from('CA'))).toEqual([]);
   expect(problems('worldwide', from('DE'))).toEqual([]);
   expect(problems(undefined, from('DE'))).toEqual([]);
+  expect(problems({ worldwide_except: ['CA'] }, from('CA'))).toEqual([]);
   expect(problems(['CA'], {})).toEqual([]);
 });
 

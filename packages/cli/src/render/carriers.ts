@@ -34,7 +34,9 @@ function pricedBy(operations: readonly string[]): readonly string[] {
 
 function originsOf(ships_from: CarrierSummary['ships_from']): string {
   if (ships_from === null) return 'as the account says';
-  return typeof ships_from === 'string' ? ships_from : ships_from.join(', ');
+  if (typeof ships_from === 'string') return ships_from;
+  if ('worldwide_except' in ships_from) return `worldwide except ${ships_from.worldwide_except.join(', ')}`;
+  return ships_from.join(', ');
 }
 
 function periodOf(ms: number): string {

@@ -79,9 +79,13 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly in_process?: true;
   /**
    * The countries from which a shop can send with it, ISO 3166-1 alpha-2; `worldwide` for a carrier that collects in most
-   * countries. Left out where the account decides, as a rate card does.
+   * countries; `{ worldwide_except }` where shops in some of them have no account with it. Left out where the account
+   * decides, as a rate card does.
    */
-  readonly ships_from?: 'worldwide' | readonly CountryCode[];
+  readonly ships_from?:
+    | 'worldwide'
+    | { readonly worldwide_except: readonly CountryCode[] }
+    | readonly CountryCode[];
   readonly settings: {
     readonly schema: SettingsSchema<Input, Settings>;
     readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;
@@ -265,9 +269,9 @@ export function trackingUrl(
 
 /** Whether a shop in this country can send with the carrier, as far as its declaration says. */
 export function shipsFrom({ ships_from }: Pick<CarrierDefinition, 'ships_from'>, country: string): boolean {
-  return (
-    ships_from === undefined || ships_from === 'worldwide' || ships_from.some((code) => code === country)
-  );
+  if (ships_from === undefined || ships_from === 'worldwide') return true;
+  if ('worldwide_except' in ships_from) return ships_from.worldwide_except.every((code) => code !== country);
+  return ships_from.some((code) => code === country);
 }
 
 /** Whether a value, such as an export of a package, is a carrier definition. */
