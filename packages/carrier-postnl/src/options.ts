@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core';
 import type { Feature } from './services.js';
 
 /** What makes another product has words of the product list; the others are characteristic and option of `ProductOptions`. */
@@ -77,58 +77,36 @@ export const WITH: Readonly<Record<string, readonly string[]>> = {
   '152-028': ['191-001'],
 };
 
-export const extras: ExtraTable = [
-  {
-    on: 'shipment',
-    key: 'delivery_date',
-    example: '2026-03-05T18:00',
-    meaning:
-      'Day of delivery, with or without a time: needed for mailbox parcels, and for options that name a time of delivery.',
-  },
-  {
-    on: 'shipment',
-    key: 'date_of_birth',
-    example: '1990-05-17',
-    meaning: 'The recipient’s date of birth, for an age check.',
-  },
-  {
-    on: 'shipment',
-    key: 'cost_center',
-    example: 'WEB-SHOP',
-    meaning: 'Printed on the invoice; at most 35 characters.',
-  },
-  {
-    on: 'shipment',
-    key: 'remark',
-    example: 'Fragile',
-    meaning: 'A remark on the shipment; at most 35 characters.',
-  },
-  {
-    on: 'customs',
-    key: 'license_number',
-    example: 'LIC-9847397',
-    meaning: 'Number of the export license; at most 35 characters.',
-  },
-  {
-    on: 'customs',
-    key: 'certificate_number',
-    example: 'CERT-1235986739',
-    meaning: 'Number of the export certificate; at most 35 characters.',
-  },
-  {
-    on: 'customs',
-    key: 'trusted_shipper_id',
-    example: 'NL862386524',
-    meaning: 'The sender’s number as trusted shipper in the country of destination; at most 50 characters.',
-  },
-  {
-    on: 'label',
-    key: 'dpi',
-    example: '300',
-    meaning: 'Resolution of a label in ZPL or GIF: `200` (the default), `300` or `600`.',
-  },
-].map((row) => ({
-  ...row,
-  on: row.on as 'shipment' | 'customs' | 'label',
-  operations: ['shipping'] as const,
+/** An extra: what it is on, its key, an example, and what it means. */
+const EXTRAS: readonly (readonly [on: ExtraRow['on'], key: string, example: string, meaning: string])[] = [
+  [
+    'shipment',
+    'delivery_date',
+    '2026-03-05T18:00',
+    'Day of delivery, with or without a time: needed for mailbox parcels, and for options that name a time of delivery.',
+  ],
+  ['shipment', 'date_of_birth', '1990-05-17', 'The recipient’s date of birth, for an age check.'],
+  ['shipment', 'cost_center', 'WEB-SHOP', 'Printed on the invoice; at most 35 characters.'],
+  ['shipment', 'remark', 'Fragile', 'A remark on the shipment; at most 35 characters.'],
+  ['customs', 'license_number', 'LIC-9847397', 'Number of the export license; at most 35 characters.'],
+  [
+    'customs',
+    'certificate_number',
+    'CERT-1235986739',
+    'Number of the export certificate; at most 35 characters.',
+  ],
+  [
+    'customs',
+    'trusted_shipper_id',
+    'NL862386524',
+    'The sender’s number as trusted shipper in the country of destination; at most 50 characters.',
+  ],
+  ['label', 'dpi', '300', 'Resolution of a label in ZPL or GIF: `200` (the default), `300` or `600`.'],
+];
+
+export const extras: ExtraTable = EXTRAS.map(([on, key, example, meaning]) => ({
+  on,
+  key,
+  example,
+  meaning,
 }));
