@@ -29,19 +29,12 @@ export function barcodeQuery(
   reach: Reach,
   { customer_code: CustomerCode, customer_number: CustomerNumber, s10_range = '' }: OpenSettings,
 ): string {
-  const customer = { CustomerCode, CustomerNumber };
-  if (S10_PRODUCTS.includes(product))
-    return query({
-      ...customer,
-      Type: s10_range.slice(0, 2),
-      Serie: '0000-9999',
-      Range: s10_range.slice(2),
-    });
   const digits = LENGTHS[reach] - '3S'.length - CustomerCode.length;
-  return query({ ...customer, Type: '3S', Serie: `${'0'.repeat(digits)}-${'9'.repeat(digits)}` });
+  const range = S10_PRODUCTS.includes(product)
+    ? { Type: s10_range.slice(0, 2), Serie: '0000-9999', Range: s10_range.slice(2) }
+    : { Type: '3S', Serie: `${'0'.repeat(digits)}-${'9'.repeat(digits)}` };
+  return new URLSearchParams({ CustomerCode, CustomerNumber, ...range }).toString();
 }
-
-const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
 
 /** Step of the call for each number. */
 const STEPS = ['barcode', 'return_barcode'] as const;

@@ -8,7 +8,6 @@ import {
   countryOf,
   decimal,
   distanceIn,
-  failureEntry,
   listOf,
   location,
   maybe,
@@ -26,7 +25,6 @@ import {
 } from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   type Location,
@@ -152,16 +150,11 @@ function parseResponse(
   carrier: CarrierIdentity,
 ): LocationsOutcome {
   const { id, limit, radius } = request;
-  const errors: ErrorEntry[] = [];
-  const found = replies.flatMap((reply) => {
-    if (!isAnswer(reply)) {
-      errors.push(failureEntry(carrier, reply));
-      return [];
-    }
-    const reading = readReply(reply, carrier, locationsIn);
-    errors.push(...(reading.errors ?? reading.warnings).filter(({ code }) => code !== NO_RESULT));
-    return reading.document ?? [];
-  });
+  const readings = replies.filter(isAnswer).map((reply) => readReply(reply, carrier, locationsIn));
+  const found = readings.flatMap(({ document }) => document ?? []);
+  const errors = readings
+    .flatMap((reading) => reading.errors ?? reading.warnings)
+    .filter(({ code }) => code !== NO_RESULT);
   if (id !== undefined && found.length === 0 && errors.length === 0)
     errors.push(notFoundEntry(carrier, { what: `location ${id}`, field: 'id' }));
   const near = found

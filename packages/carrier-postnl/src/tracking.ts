@@ -14,6 +14,7 @@ import {
   maybeText,
   newestFirst,
   type TrackedNumber,
+  type TrackingMeaning,
   type TrackingOperation,
   trackingBatches,
   trackingDetails,
@@ -170,26 +171,16 @@ function detailsOf(
   carrier: CarrierIdentity,
 ) {
   const { Event, OldStatus, Status, Reference } = own;
-  const scanned = Event.map(({ Code, Description = '', TimeStamp }) =>
-    trackingEvent({
-      time: timeOf(TimeStamp),
-      ...eventMeaning(Code),
-      code: Code ?? null,
-      text: plain(Description),
-    }),
+  const scanned = Event.map(({ Code, Description, TimeStamp }) =>
+    eventOf(eventMeaning(Code), TimeStamp, Code, Description),
   );
   // Without events the statuses are all that is known. The status that counts stands among the old ones again.
   const old = OldStatus.filter(
     ({ StatusCode, TimeStamp }) => StatusCode !== Status?.StatusCode || TimeStamp !== Status?.TimeStamp,
   );
   const states = [...(Status === undefined ? [] : [Status]), ...old].map(
-    ({ StatusCode, StatusDescription = '', TimeStamp }) =>
-      trackingEvent({
-        time: timeOf(TimeStamp),
-        ...statusMeaning(StatusCode),
-        code: StatusCode ?? null,
-        text: plain(StatusDescription),
-      }),
+    ({ StatusCode, StatusDescription, TimeStamp }) =>
+      eventOf(statusMeaning(StatusCode), TimeStamp, StatusCode, StatusDescription),
   );
   const events = withDeliveryToSender(newestFirst(scanned.length > 0 ? scanned : states));
   const [state] = Status === undefined ? [] : withDeliveryToSender([...states.slice(0, 1), ...events]);
@@ -217,6 +208,9 @@ function detailsOf(
     meta: { notices },
   });
 }
+
+const eventOf = (meaning: TrackingMeaning, written?: string, code: string | null = null, text = '') =>
+  trackingEvent({ ...meaning, time: timeOf(written), code, text: plain(text) });
 
 const moment = (time: EventTime | null): string => (time === null ? '' : `${time.date}T${time.time}`);
 
