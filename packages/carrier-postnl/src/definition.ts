@@ -1,13 +1,12 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
-import { recovery } from './label.js';
 import { locations } from './locations.js';
 import { extras, options } from './options.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
-import { shipping } from './shipping.js';
+import { recovery, shipping } from './shipping.js';
 import { tracking } from './tracking.js';
 
 /** PostNL: parcels of business customers in the Netherlands and Belgium. Developer site: https://developer.postnl.nl */

@@ -12,10 +12,11 @@ import {
   type RequestContext,
   referencesOf,
   weightOf,
+  zonedClock,
 } from '@waybill/carrier-kit';
 import type { Party, Shipment } from '@waybill/core';
 import { barcodeQuery, type Reach, type WireNumbers } from './barcodes.js';
-import { addressOf, type contactOf, emailOf } from './parties.js';
+import { addressOf, emailOf } from './parties.js';
 import type { OpenSettings } from './settings.js';
 
 /** One package; its numbers come with the first replies. */
@@ -40,19 +41,19 @@ export interface LabelFacts {
   /** Characteristic and option: `118-006`. */
   readonly options: readonly string[];
   /** Of each package. */
-  readonly covers: readonly Cover[];
+  readonly covers?: readonly Cover[];
   readonly sender: Party;
-  readonly addresses: readonly ReturnType<typeof addressOf>[];
-  readonly contacts: readonly ReturnType<typeof contactOf>[];
+  readonly addresses: readonly object[];
+  readonly contacts: readonly (object | undefined)[];
   /** Further members of `Shipment`. */
-  readonly more: object;
+  readonly more?: object;
   /** `Customs` of each package. */
-  readonly customs: readonly (object | undefined)[];
+  readonly customs?: readonly (object | undefined)[];
   readonly reach: Reach;
   /** Customer code of the label for sending the goods back, where there is one. */
-  readonly return_code: string | undefined;
+  readonly return_code?: string | undefined;
   /** Whether several packages are one shipment for PostNL. */
-  readonly is_group: boolean;
+  readonly is_group?: boolean;
 }
 
 /** The request for each package. */
@@ -85,14 +86,14 @@ export function labelRequests(
     Remark: extraText(shipment, 'remark', 'shipment', report, LONGEST),
   };
   const Printertype = printerOf(shipment, facts.reach, report);
-  const MessageTimeStamp = momentOf(context.clock.now(), settings.time_zone);
+  const { date, time } = zonedClock(settings.time_zone, context.clock.now());
   return own.map((one, at) => {
-    const { amount, option } = facts.covers[at] ?? {};
+    const { amount, option } = facts.covers?.[at] ?? {};
     const options = [...(option === undefined ? [] : [option]), ...facts.options];
     const Shipment = omitUndefined({
       ...shared,
       Amounts: amount === undefined ? undefined : [{ AmountType: '02', Currency: 'EUR', Value: amount }],
-      Customs: facts.customs[at],
+      Customs: facts.customs?.[at],
       Dimension: dimensionOf(one, shipment, report),
       ProductOptions: options.length > 0 ? options.map(optionOf) : undefined,
     });
@@ -108,7 +109,7 @@ export function labelRequests(
       Customer,
       Message: {
         MessageID: context.newId().replaceAll('-', '').slice(0, LONGEST_MESSAGE_ID),
-        MessageTimeStamp,
+        MessageTimeStamp: `${dutchDate(date)} ${time}`,
         Printertype,
       },
       Shipment,
@@ -120,12 +121,6 @@ export function labelRequests(
 /** Of references, remarks and cost centres. */
 export const LONGEST = 35;
 const LONGEST_MESSAGE_ID = 12;
-
-/** `dd-MM-yyyy HH:mm:ss` by the clock of the account. */
-function momentOf(now: number, timeZone: string): string {
-  const [date = '', time] = new Date(now).toLocaleString('sv-SE', { timeZone }).split(' ');
-  return `${dutchDate(date)} ${time}`;
-}
 
 /** `dd-MM-yyyy` */
 export const dutchDate = (date: string): string => date.split('-').reverse().join('-');

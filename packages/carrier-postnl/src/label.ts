@@ -7,11 +7,8 @@ import {
   omitUndefined,
   type PackageCall,
   type PackageShipping,
-  type PackagesToBuy,
   perPackage,
   purchaseReading,
-  type RecoveryOperation,
-  type ShippingOperation,
   wireText,
   z,
 } from '@waybill/carrier-kit';
@@ -60,25 +57,16 @@ function boughtPackage(
     ({ Barcodes }) => MergedLabels.length === 1 || Barcodes.includes(barcode),
   );
   const labels = [...(own?.Labels ?? []), ...merged.flatMap(({ Labels }) => Labels)];
-  const files = labels.flatMap(({ Content, ...facts }) =>
-    Content === undefined ? [] : [{ Content, ...facts }],
+  const files = labels.flatMap(({ Content: content, Labeltype, OutputType: called }) =>
+    content === undefined ? [] : [omitUndefined({ kind: kindOf(Labeltype), content, called })],
   );
   if (files.length === 0 && (own?.Barcode === undefined || own.Errors.length > 0)) return undefined;
-  const kinds = files.map(({ Labeltype }) => kindOf(Labeltype));
+  // Outside the EU the form CP71 is the label with the address.
+  const cp71 = files.some(({ kind }) => kind === 'label') ? 'customs_declaration' : 'label';
   return {
     tracking_number: own?.Barcode ?? barcode,
     return_tracking_number: return_barcode,
-    documents: files.map(({ Content, OutputType }, at) => ({
-      // Outside the EU the form CP71 is the label with the address.
-      kind:
-        kinds[at] === CP71
-          ? kinds.includes('label')
-            ? 'customs_declaration'
-            : 'label'
-          : (kinds[at] ?? 'label'),
-      content: Content,
-      ...(OutputType === undefined ? {} : { called: OutputType }),
-    })),
+    documents: files.map((file) => (file.kind === CP71 ? { ...file, kind: cp71 } : file)),
     notices: (own?.Warnings ?? []).flatMap(({ Code, Description }) => {
       const message = Description ?? Code;
       return message === undefined ? [] : [{ code: Code ?? 'warning', message }];
@@ -105,8 +93,10 @@ function kindOf(type = 'label'): string {
   return word === CP71 ? word : (KINDS[word] ?? type);
 }
 
+type PackageLabels = PackageShipping<OpenSettings, WireShipmentRequest>;
+
 /** How one package is bought, once it has its barcode. */
-export const packageLabel: Omit<PackageShipping<OpenSettings, WireShipmentRequest>, 'packages'> = {
+const packageLabel: Omit<PackageLabels, 'packages'> = {
   unpriced: true,
   buy: ({ wire }) => labelCall(wire, true),
   lookup: ({ barcode = '' }) => ({
@@ -140,25 +130,14 @@ function readFound(
   return { created: created ?? { tracking_number: wire.barcode }, warnings };
 }
 
-type Packages = PackagesToBuy<WireShipmentRequest>;
-const found = perPackage.recovery<OpenSettings, WireShipmentRequest>({
-  ...packageLabel,
-  packages: () => ({ shipment_date: '', packages: [] }),
-});
-
-/** A purchase without a clear answer is looked for by its barcode, which was known before. */
-export const recovery: RecoveryOperation<Packages> = {
-  lookup: ({ request, replies }) => {
-    const whole = numbered(request, replies);
-    return whole === undefined ? [] : found.lookup({ request: whole, replies });
-  },
-};
-
-/** The operation, with the calls for barcodes before it: without all of them nothing is bought. */
-export function afterBarcodes(
-  labels: ShippingOperation<OpenSettings, Packages>,
-): ShippingOperation<OpenSettings, Packages> {
-  return {
+/**
+ * The operations of packages that get their barcodes first: without all of them nothing is bought. A purchase without a clear
+ * answer is looked for by its barcode.
+ */
+export function afterBarcodes(packages: PackageLabels['packages']) {
+  const one = { ...packageLabel, packages };
+  const [labels, found] = [perPackage.shipping(one), perPackage.recovery(one)];
+  const shipping: typeof labels = {
     ...labels,
     next: ({ request, replies }) => {
       const calls = barcodeCalls(request.packages, replies);
@@ -172,4 +151,11 @@ export function afterBarcodes(
       return labels.parseResponse({ request: whole, replies }, account);
     },
   };
+  const recovery: typeof found = {
+    lookup: ({ request, replies }) => {
+      const whole = numbered(request, replies);
+      return whole === undefined ? [] : found.lookup({ request: whole, replies });
+    },
+  };
+  return { shipping, recovery };
 }

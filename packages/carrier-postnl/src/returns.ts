@@ -6,7 +6,6 @@ import {
   type OperationFor,
   type PackagesToBuy,
   packagesOf,
-  perPackage,
   type Reporter,
   type RequestContext,
   referencesOf,
@@ -14,8 +13,8 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
-import { afterBarcodes, packageLabel } from './label.js';
-import { LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
+import { afterBarcodes } from './label.js';
+import { type LabelFacts, LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
 import { addressOf, contactOf } from './parties.js';
 import type { OpenSettings } from './settings.js';
 
@@ -43,7 +42,7 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
       `and that of the recipient make ${way}; ${report.name} has returns here ${Object.keys(PRODUCTS).join(', ')}`,
     );
   const [named] = context.services;
-  if (product !== undefined && named !== undefined && named !== product)
+  if (product !== undefined && named !== product)
     report.notSupported('shipment.services', `names ${named}; returns this way are ${product}`);
   for (const { field, written } of context.options)
     report.notSupported(field, `is ${written}, which returns do not have`);
@@ -51,38 +50,28 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
   if (shipper.email_address === undefined) report.required('shipper.email_address', 'with returns');
   if (!isDomestic && recipient.email_address === undefined)
     report.required('recipient.email_address', 'with returns from and to Belgium');
-  const own = packagesOf(shipment, { most: 1 }, report);
-  const facts = {
+  const facts: LabelFacts = {
     product: product ?? '',
     options: isDomestic ? [SINGLE_LABEL] : [],
-    covers: [],
     sender: shipper,
     addresses: [addressOf('01', recipient, 'recipient', report)],
     contacts: [contactOf('01', recipient, 'recipient', report), contactOf('02', shipper, 'shipper', report)],
-    more: {},
-    customs: [],
-    reach: isDomestic ? ('domestic' as const) : ('abroad' as const),
-    return_code: undefined,
-    is_group: false,
+    reach: isDomestic ? 'domestic' : 'abroad',
   };
   return {
     shipment_date: today(account.context.clock, account.settings.time_zone),
-    packages: labelRequests(shipment, own, facts, context),
+    packages: labelRequests(shipment, packagesOf(shipment, { most: 1 }, report), facts, context),
   };
 }
 
-const bought = afterBarcodes(perPackage.shipping({ ...packageLabel, packages }));
+const bought = afterBarcodes(packages).shipping;
 
 export const returns: OperationFor<'returns', OpenSettings, PackagesToBuy<WireShipmentRequest>> = {
   ...bought,
-  createRequest: (request, context) => {
-    const made = bought.createRequest(asShipment(request, context.report), context);
-    const [first] = made.packages;
-    const product = (first?.wire.Shipment as { ProductCodeDelivery?: string } | undefined)
-      ?.ProductCodeDelivery;
-    return { ...made, service: product ?? made.service };
-  },
+  createRequest: (request, context) => bought.createRequest(asShipment(request, context.report), context),
 };
+
+const NOT_HERE = ['insured_amount', 'delivery_point', 'notify_recipient', 'customs'] as const;
 
 /** Fields that returns have no use for are refused. */
 function asShipment({ return_label, shipper, recipient, shipment }: ReturnRequest, report: Reporter) {
@@ -98,13 +87,7 @@ function asShipment({ return_label, shipper, recipient, shipment }: ReturnReques
     );
   if (shipDate(shipment) !== undefined)
     report.notice('left_out', 'shipment.ship_date is left out: a return has no day.');
-  for (const name of [
-    'insured_amount',
-    'delivery_point',
-    'notify_recipient',
-    'cash_on_delivery',
-    'customs',
-  ] as const)
+  for (const name of NOT_HERE)
     if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
   const given = { most: rma_number === undefined ? 2 : 1, longest: LONGEST };
   const references = [

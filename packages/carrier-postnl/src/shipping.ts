@@ -16,7 +16,6 @@ import {
   type PackageItem,
   packagesOf,
   payerOf,
-  perPackage,
   type Reporter,
   type RequestContext,
   type RequestedOption,
@@ -25,7 +24,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { customsOf } from './customs.js';
-import { afterBarcodes, packageLabel } from './label.js';
+import { afterBarcodes } from './label.js';
 import { type Cover, dutchDate, labelRequests } from './label-request.js';
 import { FEATURES, MOMENTS, WITH } from './options.js';
 import { addressOf, contactOf, countryCodeOf } from './parties.js';
@@ -290,4 +289,4 @@ function returnAddress(
   return [addressOf('08', shipper, 'shipper', report)];
 }
 
-export const shipping = afterBarcodes(perPackage.shipping({ ...packageLabel, packages }));
+export const { shipping, recovery } = afterBarcodes(packages);
