@@ -6,6 +6,7 @@ import {
   dayIn,
   defineSimulator,
   type JourneyStage,
+  type JourneyStep,
   keyLogin,
   labelMakers,
   type Refusal,
@@ -42,7 +43,6 @@ const ACCOUNTS = {
 } as const;
 
 interface SoldFacts {
-  readonly request: SimulatedLabelRequest;
   readonly shipment: SimulatedShipment;
   readonly main: string;
 }
@@ -61,7 +61,7 @@ export const simulator = defineSimulator({
     key: 'api_key',
     refused: () => refuse('', 'Failed to resolve API Key variable request.header.apikey', 401),
   }),
-  refusal,
+  refusal: (refusal, { path }) => Response.json(errorsOf(refusal, path), { status: refusal.status }),
   routes: (context) => {
     const issued = new Set<string>();
     const sold = soldShipments<SoldFacts>(context);
@@ -92,7 +92,7 @@ export const simulator = defineSimulator({
             id: Barcode,
             tracking_numbers: [Barcode],
             account: account.customer_number,
-            facts: { request: body, shipment, main: group?.MainBarcode ?? Barcode },
+            facts: { shipment, main: group?.MainBarcode ?? Barcode },
           });
           context.purchased(Barcode);
         }
@@ -106,22 +106,16 @@ export const simulator = defineSimulator({
       }),
       route(`GET ${API}/v2/status/reference/:reference`, ({ params, query, account }) => {
         if (query.get('customerCode') !== account.customer_code) throw refuse('5', 'CustomerCode is unknown');
-        const reference = params.reference;
-        return status(
-          sold.all().filter(({ facts }) => facts.shipment.Reference === reference),
-          sold.journeyOf,
-        );
+        const all = sold.all().filter(({ facts }) => facts.shipment.Reference === params.reference);
+        return status(all, sold.journeyOf);
       }),
 
       route(`GET ${API}/v2_1/locations/nearest`, ({ query }) => {
-        const [country, postal] = [query.get('CountryCode'), query.get('PostalCode') ?? ''];
-        if (!/^[1-9]\d{3}([A-Z]{2})?$/.test(postal))
+        if (!/^[1-9]\d{3}([A-Z]{2})?$/.test(query.get('PostalCode') ?? ''))
           throw refuse('3002', 'Postal code format is invalid (NL: postal code 6, BE postal code 4)');
-        return places(country === 'BE' ? BELGIAN : DUTCH, query);
+        return places(query);
       }),
-      route(`GET ${API}/v2_1/locations/nearest/geocode`, ({ query }) =>
-        places(query.get('CountryCode') === 'BE' ? BELGIAN : DUTCH, query),
-      ),
+      route(`GET ${API}/v2_1/locations/nearest/geocode`, ({ query }) => places(query)),
       route(`GET ${API}/v2_1/locations/lookup`, ({ query }) => {
         const code = Number(query.get('LocationCode'));
         const one = [...DUTCH, ...BELGIAN].find(({ LocationCode }) => LocationCode === code);
@@ -133,41 +127,31 @@ export const simulator = defineSimulator({
 });
 
 /** Each API has errors of its own shape. */
-function refusal({ status, problems }: Refusal, { path }: { readonly path: string }): Response {
+function errorsOf({ status, problems }: Refusal, path: string): object {
   const [{ code, message } = { code: '', message: '' }] = problems;
-  if (code === '' || status === 404) return Response.json({ message, http_status_code: status }, { status });
+  if (code === '' || status === 404) return { message, http_status_code: status };
   if (status === 500 || path.includes('/status/'))
-    return Response.json({ fault: { faultstring: message, detail: { errorcode: code } } }, { status });
-  if (path.includes('/barcode'))
-    return Response.json({ errors: [{ ErrorMsg: message, ErrorNumber: code }] }, { status });
+    return { fault: { faultstring: message, detail: { errorcode: code } } };
+  if (path.includes('/barcode')) return { errors: [{ ErrorMsg: message, ErrorNumber: code }] };
   if (path.includes('/locations'))
-    return Response.json(
-      {
-        Error: { ErrorCode: code, ErrorDescription: message },
-        RequestId: '09fd61fe-0099-4349-b71d-dce5c2472be9',
-      },
-      { status },
-    );
-  const Errors = problems.map((one) => ({
-    Error: 'Validation failed',
-    Code: one.code,
-    Description: one.message,
-  }));
-  return Response.json({ Errors }, { status });
+    return {
+      Error: { ErrorCode: code, ErrorDescription: message },
+      RequestId: '09fd61fe-0099-4349-b71d-dce5c2472be9',
+    };
+  const failed = { Error: 'Validation failed' };
+  return { Errors: problems.map((one) => ({ ...failed, Code: one.code, Description: one.message })) };
 }
 
-const WAYS: Readonly<Record<string, RegExp>> = {
-  '3': /^NL-NL$/,
-  '2': /^NL-NL$/,
-  '494': /^NL-BE$/,
-  '491': /^NL-BE$/,
-  '496': /^BE-BE$/,
-  '48': /^BE-/,
-  '4907': /^(NL|BE)-(?!NL|BE|GB|US|CH|NO|IC|EA)/,
-  '4909': /^(NL|BE)-(?!NL|BE|DE|FR)/,
-  '3250': /^BE-NL$/,
-  '4785': /^NL-BE$/,
-};
+/** By how the code of a product begins: the first counts. */
+const WAYS: readonly (readonly [product: RegExp, way: RegExp])[] = [
+  [/^3250/, /^BE-NL$/],
+  [/^[23]/, /^NL-NL$/],
+  [/^4907/, /^(NL|BE)-(?!NL|BE|GB|US|CH|NO|IC|EA)/],
+  [/^4909/, /^(NL|BE)-(?!NL|BE|DE|FR)/],
+  [/^(491|494|4785)/, /^NL-BE$/],
+  [/^496/, /^BE-BE$/],
+  [/^48/, /^BE-/],
+];
 const COVERED = '3087 3094 3443 3446 3534 3544 3581 3584 4878 4897 4914 4965'.split(' ');
 
 /** @throws Refusal where PostNL's lists have a code for what is wrong. */
@@ -181,10 +165,8 @@ function checkShipment(
   if (Customer.CustomerNumber !== account.customer_number) throw refuse('13904', 'Client number is unknown');
   const receiver = Addresses.find(({ AddressType }) => AddressType === '01');
   if (receiver === undefined) throw refuse('10602', 'Receiver address is required');
-  for (const { AddressType, Zipcode, HouseNr, Countrycode, CompanyName, Name } of [
-    ...Addresses,
-    Customer.Address,
-  ]) {
+  for (const each of [...Addresses, Customer.Address]) {
+    const { AddressType, Zipcode, HouseNr, Countrycode, CompanyName, Name } = each;
     if (/^9999/.test(Zipcode ?? '')) throw refuse(`128${AddressType}03`, 'Address is unknown');
     if (['NL', 'BE'].includes(Countrycode) && !/^\d{1,5}$/.test(HouseNr ?? ''))
       throw refuse(`176${AddressType}02`, `Home number is missing in address type ${AddressType}.`);
@@ -192,10 +174,7 @@ function checkShipment(
   }
   if (!issued.has(Barcode)) throw refuse('20502', `Barcode (${Barcode}) is not a valid barcode`);
   const way = `${Customer.Address.Countrycode}-${receiver.Countrycode}`;
-  const [, own] =
-    Object.entries(WAYS)
-      .filter(([prefix]) => product.startsWith(prefix))
-      .sort(([short], [long]) => long.length - short.length)[0] ?? [];
+  const [, own] = WAYS.find(([begins]) => begins.test(product)) ?? [];
   if (own?.test(way) === false) throw refuse('1270107', `The country does not fit ${product}: ${way}`);
   if (product === '4909' && (Customs === undefined || !/^C[CDFP]\d{9}NL$/.test(Barcode)))
     throw refuse('16301', 'Customs segment is required');
@@ -277,10 +256,7 @@ const SCANS: Readonly<Record<JourneyStage, readonly [code: string, text: string,
 };
 
 /** One shipment is no list, and neither is one event; what is empty is `{}`. */
-function status(
-  all: readonly Sold[],
-  journeyOf: (one: Sold) => readonly { stage: JourneyStage; at: number }[],
-) {
+function status(all: readonly Sold[], journeyOf: (one: Sold) => readonly JourneyStep[]) {
   if (all.length === 0)
     return Response.json({ CompleteStatus: {}, Warnings: [{ Message: 'No shipment found', Code: '2' }] });
   const shipments = all.map((one) => {
@@ -292,27 +268,24 @@ function status(
       return { event, status: { TimeStamp, StatusCode, StatusDescription: Description } };
     });
     const newest = events.toReversed();
-    const [only] = newest;
     return {
       MainBarcode: main,
       Barcode: one.id,
       ProductCode: shipment.ProductCodeDelivery.padStart(6, '0'),
       ProductDescription: 'Parcels, domestic &lt;= 10 kg',
       Reference: shipment.Reference ?? {},
-      Event: newest.length === 1 ? only?.event : newest.map(({ event }) => event),
-      Status: only?.status,
-      OldStatus: newest.length === 1 ? only?.status : newest.map((own) => own.status),
+      Event: unlisted(newest.map(({ event }) => event)),
+      Status: newest[0]?.status,
+      OldStatus: unlisted(newest.map((own) => own.status)),
     };
   });
-  return Response.json({ CompleteStatus: { Shipment: shipments.length === 1 ? shipments[0] : shipments } });
+  return Response.json({ CompleteStatus: { Shipment: unlisted(shipments) } });
 }
 
-const HOURS = Object.fromEntries(
-  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((day) => [
-    day,
-    { string: '08:00-18:00' },
-  ]),
-);
+const unlisted = (all: readonly unknown[]): unknown => (all.length === 1 ? all[0] : all);
+
+const open = { string: '08:00-18:00' };
+const HOURS = { Monday: open, Tuesday: open, Wednesday: open, Thursday: open, Friday: open, Saturday: open };
 const place = (LocationCode: number, Name: string, network: string, Address: object, kinds: string[]) => ({
   Address: { HouseNr: 40, ...Address },
   DeliveryOptions: { string: kinds },
@@ -333,7 +306,8 @@ const DUTCH = [
 ];
 const BELGIAN = [place(216877, 'Krantenwinkel Probe', 'PNPBE-01', antwerp, ['PG'])];
 
-function places(all: typeof DUTCH, query: URLSearchParams): Response {
+function places(query: URLSearchParams): Response {
+  const all = query.get('CountryCode') === 'BE' ? BELGIAN : DUTCH;
   const wanted = query.get('DeliveryOptions');
   const found = all.filter(({ DeliveryOptions: { string: kinds } }) =>
     wanted === 'PA' ? kinds.includes('PA') : wanted !== 'PG_EX' || !kinds.includes('PA'),

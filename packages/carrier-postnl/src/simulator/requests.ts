@@ -3,107 +3,88 @@ import { z } from '@waybill/carrier-kit';
 import { jsonBody, Refusal, refuse } from '@waybill/simulator';
 
 const text = (longest: number, shortest = 1) => z.string().min(shortest).max(longest);
-const MOMENT = /^[0-3]\d-[01]\d-[12]\d{3} [0-2]\d:[0-5]\d:[0-5]\d$/;
+const optional = text(35).optional();
+const country = z.string().regex(/^[A-Z]{2}$/);
+const day = z.string().regex(/^[0-3]\d-[01]\d-[12]\d{3}$/);
+const moment = z.string().regex(/^[0-3]\d-[01]\d-[12]\d{3} [0-2]\d:[0-5]\d:[0-5]\d$/);
+const code = z.string().regex(/^\d{3}$/);
+const side = z.int().min(1).optional();
 
 const address = z.strictObject({
   AddressType: z.string().regex(/^\d{2}$/),
-  CompanyName: text(35).optional(),
-  Name: text(35).optional(),
+  CompanyName: optional,
+  Name: optional,
   Street: text(95),
-  HouseNr: text(35).optional(),
-  HouseNrExt: text(35).optional(),
-  Buildingname: text(35).optional(),
-  Department: text(35).optional(),
+  HouseNr: optional,
+  HouseNrExt: optional,
+  Buildingname: optional,
+  Department: optional,
   Zipcode: text(17).optional(),
   City: text(35),
-  Region: text(35).optional(),
-  Countrycode: z.string().regex(/^[A-Z]{2}$/),
+  Region: optional,
+  Countrycode: country,
 });
 export type SimulatedAddress = z.output<typeof address>;
 
+const amount = z.strictObject({
+  AmountType: z.literal('02'),
+  Currency: z.literal('EUR'),
+  Value: z.number().min(0),
+});
+const contact = z.strictObject({
+  ContactType: z.enum(['01', '02']),
+  Email: text(50).optional(),
+  SMSNr: text(17, 10).optional(),
+  TelNr: text(17, 10).optional(),
+});
 const line = z.strictObject({
   Description: text(35),
   Quantity: z.int().min(1),
   Weight: z.int(),
   Value: z.number(),
   HSTariffNr: text(6, 6).optional(),
-  CountryOfOrigin: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  CountryOfOrigin: country.optional(),
+});
+const customs = z.strictObject({
+  Currency: z.literal('EUR'),
+  ShipmentType: z.enum(['Gift', 'Documents', 'Commercial Goods', 'Commercial Sample', 'Returned Goods']),
+  HandleAsNonDeliverable: z.literal(false),
+  Invoice: z.literal(true).optional(),
+  InvoiceNr: z.string().optional(),
+  License: z.literal(true).optional(),
+  LicenseNr: z.string().optional(),
+  Certificate: z.literal(true).optional(),
+  CertificateNr: optional,
+  TrustedShipperID: text(50).optional(),
+  ImporterReferenceCode: text(50).optional(),
+  TransactionCode: z.enum(['11', '21', '31', '32', '91']),
+  TransactionDescription: text(50),
+  Content: z.array(line).min(1).max(5),
+});
+const group = z.strictObject({
+  GroupType: z.literal('03'),
+  GroupSequence: z.int(),
+  GroupCount: z.int(),
+  MainBarcode: text(15, 11),
 });
 
 const shipment = z.strictObject({
   Addresses: z.array(address).min(1),
-  Amounts: z
-    .array(
-      z.strictObject({ AmountType: z.literal('02'), Currency: z.literal('EUR'), Value: z.number().min(0) }),
-    )
-    .optional(),
+  Amounts: z.array(amount).optional(),
   Barcode: text(15, 11),
-  Contacts: z
-    .array(
-      z.strictObject({
-        ContactType: z.enum(['01', '02']),
-        Email: text(50).optional(),
-        SMSNr: text(17, 10).optional(),
-        TelNr: text(17, 10).optional(),
-      }),
-    )
-    .optional(),
-  CostCenter: text(35).optional(),
-  CustomerOrderNumber: text(35).optional(),
-  Customs: z
-    .strictObject({
-      Currency: z.literal('EUR'),
-      ShipmentType: z.enum(['Gift', 'Documents', 'Commercial Goods', 'Commercial Sample', 'Returned Goods']),
-      HandleAsNonDeliverable: z.literal(false),
-      Invoice: z.literal(true).optional(),
-      InvoiceNr: z.string().optional(),
-      License: z.literal(true).optional(),
-      LicenseNr: z.string().optional(),
-      Certificate: z.literal(true).optional(),
-      CertificateNr: text(35).optional(),
-      TrustedShipperID: text(50).optional(),
-      ImporterReferenceCode: text(50).optional(),
-      TransactionCode: z.enum(['11', '21', '31', '32', '91']),
-      TransactionDescription: text(50),
-      Content: z.array(line).min(1).max(5),
-    })
-    .optional(),
+  Contacts: z.array(contact).optional(),
+  CostCenter: optional,
+  CustomerOrderNumber: optional,
+  Customs: customs.optional(),
   DeliveryAddress: z.literal('01').optional(),
-  DeliveryDate: z.string().regex(MOMENT).optional(),
-  Dimension: z.strictObject({
-    Weight: z.int().min(1),
-    Length: z.int().min(1).optional(),
-    Width: z.int().min(1).optional(),
-    Height: z.int().min(1).optional(),
-  }),
+  DeliveryDate: moment.optional(),
+  Dimension: z.strictObject({ Weight: z.int().min(1), Length: side, Width: side, Height: side }),
   DownPartnerID: text(50).optional(),
   DownPartnerLocation: text(10).optional(),
-  Groups: z
-    .array(
-      z.strictObject({
-        GroupType: z.literal('03'),
-        GroupSequence: z.int(),
-        GroupCount: z.int(),
-        MainBarcode: text(15, 11),
-      }),
-    )
-    .optional(),
+  Groups: z.array(group).optional(),
   ProductCodeDelivery: z.string().regex(/^\d{4,5}$/),
-  ProductOptions: z
-    .array(
-      z.strictObject({
-        Characteristic: z.string().regex(/^\d{3}$/),
-        Option: z.string().regex(/^\d{3}$/),
-      }),
-    )
-    .optional(),
-  ReceiverDateOfBirth: z
-    .string()
-    .regex(/^[0-3]\d-[01]\d-[12]\d{3}$/)
-    .optional(),
+  ProductOptions: z.array(z.strictObject({ Characteristic: code, Option: code })).optional(),
+  ReceiverDateOfBirth: day.optional(),
   Reference: z.string().optional(),
   Remark: z.string().optional(),
   ReturnBarcode: z.string().optional(),
@@ -121,7 +102,7 @@ const labelRequest = z.strictObject({
   }),
   Message: z.strictObject({
     MessageID: text(12),
-    MessageTimeStamp: z.string().regex(MOMENT),
+    MessageTimeStamp: moment,
     Printertype: z
       .string()
       .regex(/^(GraphicFile\|PDF(\|MergeA)?|(GraphicFile\|GIF|Zebra\|Generic ZPL II) [236]00 dpi)$/),
