@@ -53,11 +53,9 @@ export const wireShipment = z.object({
   packages: listOf(z.object({ barcode: maybeText, package_num: maybeText })),
 });
 
-export const wireResult = z.object({
-  errors: listOf(wireText),
-  messages: listOf(wireText),
-  shipment: z.unknown().optional(),
-});
+export const wireResult = z
+  .object({ errors: listOf(wireText), messages: listOf(wireText), shipment: z.unknown() })
+  .catch({ errors: [], messages: [], shipment: undefined });
 
 /** A shipment with its charges. */
 export type WireShipment = z.output<typeof wireShipment> & { readonly price: PriceParts | undefined };

@@ -5,12 +5,12 @@
 import {
   type Account,
   atOnce,
+  listOf,
   localErrorEntry,
   quote,
   type RatingOperation,
   type RequestContext,
   unreadableReplyEntry,
-  wireList,
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
@@ -56,9 +56,7 @@ const NO_OTHER_DISCOUNTS = {
   apply_invoice_discount: 'false',
 };
 
-const wireResults = z.object({ processShipmentResult: wireList(z.unknown()) }).catch({
-  processShipmentResult: [],
-});
+const wireResults = z.object({ processShipmentResult: listOf(z.unknown()) });
 
 function parseResponse({ request, replies }: Exchange<WireRateRequest>, account: Account): QuoteOutcome {
   const [reply] = replies;
@@ -71,7 +69,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   const quotes: Quote[] = [];
   const errors = reading.warnings.filter(({ details }) => isWanted(details?.service));
   for (const node of wireResults.parse(reading.document).processShipmentResult) {
-    const { errors: refused, messages, shipment: found } = wireResult.safeParse(node).data ?? NOTHING;
+    const { errors: refused, messages, shipment: found } = wireResult.parse(node);
     const shipment = shipmentIn(found);
     // Its errors are among the warnings; whatever price it has is not used.
     if (refused.length > 0 || !isWanted(shipment?.service_type)) continue;
@@ -81,8 +79,6 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   }
   return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, account)];
 }
-
-const NOTHING = { errors: [], messages: [], shipment: undefined };
 
 function quoteOf(
   { service_type, transit_time = '', estimated_delivery_date, price }: WireShipment,

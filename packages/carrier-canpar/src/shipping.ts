@@ -16,7 +16,7 @@ import {
   maybeText,
   missingPartEntry,
   NO_ACCOUNT,
-  type PurchaseReading,
+  type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
   type RecoveryOperation,
@@ -27,7 +27,6 @@ import {
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
-  type Answer,
   type Call,
   type CarrierIdentity,
   type ErrorEntry,
@@ -100,8 +99,10 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
         lookup: lookupOf(request).what,
       },
     ];
-  const id = createdBy(request, replies)?.id;
-  if (id === undefined || replies.some(({ step }) => step === 'labels')) return [];
+  const purchase = outcomeOf(request, replies, NO_ACCOUNT);
+  if (purchase.outcome !== 'created' || replies.some(({ step }) => step === 'labels')) return [];
+  const { id } = purchase.created.shipment;
+  if (id === undefined) return [];
   const labels = soapCall('getLabels', { id, thermal: String(thermal) }, user_id);
   return [
     { step: 'labels', ...labels },
@@ -122,25 +123,26 @@ interface Created {
   readonly notices: readonly Notice[];
 }
 
-function createdBy(request: WireShipmentRequest, replies: readonly Reply[]): WireShipment | undefined {
-  const [purchase] = replies;
-  const reading =
-    purchase !== undefined && isAnswer(purchase) ? readPurchase(purchase, NO_ACCOUNT) : undefined;
-  if (reading !== undefined && 'created' in reading) return reading.created.shipment;
-  const found = foundShipment(request, replies, NO_ACCOUNT);
-  return found !== undefined && 'created' in found ? found.created.shipment : undefined;
-}
-
-function readPurchase(reply: Answer, carrier: CarrierIdentity): PurchaseReading<Created> {
-  return purchaseReading(readReply(reply, carrier, returnOf('processShipment')), createdIn);
+function outcomeOf(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): PurchaseOutcome<Created> {
+  return purchaseOutcome(replies[0], {
+    carrier,
+    lookup: lookupOf(request),
+    read: (answer) => purchaseReading(readReply(answer, carrier, returnOf('processShipment')), createdIn),
+    found: foundShipment(request, replies, carrier),
+    refusedAt: FAULT_STATUS,
+  });
 }
 
 /** The shipment's id or a barcode proves a purchase; a shipment that is only priced has the id -1. */
 function createdIn({ processShipmentResult }: Returned): Created | undefined {
-  const result = wireResult.safeParse(processShipmentResult).data;
-  const shipment = shipmentIn(result?.shipment);
+  const { shipment: found, messages } = wireResult.parse(processShipmentResult);
+  const shipment = shipmentIn(found);
   if (shipment === undefined || !isBought(shipment)) return undefined;
-  return { shipment, notices: noticesOf(result?.messages ?? []) };
+  return { shipment, notices: noticesOf(messages) };
 }
 
 function isBought({ id, packages }: WireShipment): boolean {
@@ -153,7 +155,7 @@ export const recovery: RecoveryOperation<WireShipmentRequest> = {
   lookup: ({ request, replies }) => {
     const { user_id, order_id, shipper_number: shipper_num, ship_date } = request;
     const isAsked = replies.some(({ step }) => step === 'search');
-    if (isAsked || createdBy(request, replies) !== undefined) return [];
+    if (isAsked || outcomeOf(request, replies, NO_ACCOUNT).outcome === 'created') return [];
     const from_shipping_date = noon(daysAfter(ship_date, -1));
     const to_shipping_date = noon(daysAfter(ship_date, 1));
     // The contract does not say whether pages count from 0 or from 1.
@@ -208,13 +210,7 @@ function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   account: Account,
 ): ShippingOutcome {
-  const purchase = purchaseOutcome(replies[0], {
-    carrier: account,
-    lookup: lookupOf(request),
-    read: (answer) => readPurchase(answer, account),
-    found: foundShipment(request, replies, account),
-    refusedAt: FAULT_STATUS,
-  });
+  const purchase = outcomeOf(request, replies, account);
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { shipment, notices } = purchase.created;
   const labels = papersOf('labels', replies, account);

@@ -40,6 +40,26 @@ const withShipment = (shipment: object, recipient: object = {}): ShipmentRequest
     recipient: { ...plain.recipient, ...recipient },
     shipment: { ...plain.shipment, items: [{ weight: 0.3 }], ...shipment },
   }) as ShipmentRequestData;
+/** What an operation makes of a `return` with HTTP 200. */
+const answered = (operation: string, content: string) => ({
+  status: 200,
+  headers: {},
+  body: `<Envelope><Body><${operation}Response><return>${content}</return></${operation}Response></Body></Envelope>`,
+});
+const { mapper } = canpar.create(simulator.settings);
+const shippedBy = (...replies: object[]) =>
+  mapper.parseShippingResponse({
+    request: { order_id: 'order', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
+    replies,
+  } as never);
+/** What becomes of a purchase that was cut, by the history. */
+const recovered = (history: string) =>
+  shippedBy(
+    { step: 'buy', failure: { kind: 'unknown_outcome', message: 'cut', sent: true } },
+    { step: 'search', ...answered('searchShipmentsByOrderId', history) },
+  );
+const inHistory = (id: string, barcode: string) =>
+  `<shipment><id>${id}</id><order_id>ORDER</order_id><packages><barcode>${barcode}</barcode></packages></shipment>`;
 const UNITED_STATES = { country_code: 'US', state_code: 'NY', postal_code: '10118', city: 'New York' };
 const FRANCE = { country_code: 'FR', state_code: undefined, postal_code: '75001', city: 'Paris' };
 
@@ -53,25 +73,11 @@ describe('the tables', () => {
   });
 
   test('lines in two currencies are refused at the line', async () => {
-    const lines = ['CAD', 'USD'].map((value_currency) => ({
-      ...{ description: 'Lamp', weight: 0.1, value_amount: 2 },
-      value_currency,
-    }));
-    const customs = { items: lines };
-    const [, errors] = await createShipment(
-      proxy(),
-      withShipment({ services: ['2'], customs }, UNITED_STATES),
-    );
+    const line = { description: 'Lamp', weight: 0.1, value_amount: 2 };
+    const customs = { items: ['CAD', 'USD'].map((value_currency) => ({ ...line, value_currency })) };
+    const ship = withShipment({ services: ['2'], customs }, UNITED_STATES);
+    const [, errors] = await createShipment(proxy(), ship);
     expect(errors).toMatchObject([{ field: 'shipment.customs.items[1].value_currency' }]);
-  });
-
-  test.each(['A', 'B', 'S', 'cos', 'dg'])('the option %s has a price', async (option) => {
-    const priceOf = async (options: string[]) => {
-      const [[quote], errors] = await fetchQuotes(proxy(), withShipment({ services: ['E'], options }));
-      expect(errors).toEqual([]);
-      return quote?.total_charge ?? 0;
-    };
-    expect(await priceOf([option])).toBeGreaterThan(await priceOf([]));
   });
 
   test('two premiums at once are refused', async () => {
@@ -82,12 +88,8 @@ describe('the tables', () => {
 
 describe('a price', () => {
   const priceOf = (shipment: object) => shipmentIn(shipment)?.price?.total.toFixed(2);
-  const parts = {
-    freight_charge: '10.10',
-    fuel_surcharge: '1.05',
-    tax_charge_1: '0.55',
-    tax_charge_2: '1.11',
-  };
+  const taxes = { tax_charge_1: '0.55', tax_charge_2: '1.11' };
+  const parts = { freight_charge: '10.10', fuel_surcharge: '1.05', ...taxes };
 
   test('without a total is the sum of its parts to the cent', () => {
     expect(priceOf(parts)).toBe('12.81');
@@ -139,32 +141,19 @@ describe('a purchase', () => {
   });
 
   test('that is found twice stays unknown, with both as candidates', async () => {
-    const number = 'D1';
-    const one = (id: string, barcode: string) =>
-      `<shipment><id>${id}</id><order_id>ORDER</order_id><packages><barcode>${barcode}</barcode></packages></shipment>`;
-    const body = `<E><Body><searchShipmentsByOrderIdResponse><return>${one('1', number)}${one('2', 'D2')}</return></searchShipmentsByOrderIdResponse></Body></E>`;
-    const exchange = {
-      request: { order_id: 'ORDER', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
-      replies: [
-        { step: 'buy', failure: { kind: 'unknown_outcome', message: 'cut', sent: true } },
-        { step: 'search', status: 200, headers: {}, body: body.replaceAll(/\bE>/g, 'Envelope>') },
-      ],
-    };
-    const [shipment, errors] = canpar
-      .create(simulator.settings)
-      .mapper.parseShippingResponse(exchange as never);
+    const [shipment, errors] = recovered(inHistory('1', 'D1') + inHistory('2', 'D2'));
     expect(shipment).toBeNull();
     expect(errors).toMatchObject([{ kind: 'unknown_outcome', details: { candidates: ['D1', 'D2'] } }]);
   });
+
+  test('is found in capitals, and an unreadable history is not an empty one', () => {
+    const [found] = recovered(inHistory('7', 'D1'));
+    expect(found).toMatchObject({ tracking_number: 'D1', reference: { value: '7' } });
+    expect(recovered('')[1][0]?.message).toContain('has no shipment with the order id');
+    expect(recovered('<error>Invalid password</error>')[1][0]?.message).toContain('could not be read');
+  });
 });
 
-/** What an operation makes of a `return` with HTTP 200. */
-const answered = (operation: string, content: string) => ({
-  status: 200,
-  headers: {},
-  body: `<Envelope><Body><${operation}Response><return>${content}</return></${operation}Response></Body></Envelope>`,
-});
-const { mapper } = canpar.create(simulator.settings);
 const FAILURES = [
   'System error',
   'Internal server error',
@@ -181,11 +170,12 @@ const FAILURES = [
 ];
 
 describe('a text', () => {
-  const bought = (content: string) =>
-    mapper.parseShippingResponse({
-      request: { order_id: 'ORDER', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
-      replies: [{ step: 'buy', ...answered('processShipment', content) }],
-    } as never)[1];
+  const bought = (content: string) => shippedBy({ step: 'buy', ...answered('processShipment', content) })[1];
+  const voided = (content: string) =>
+    mapper.parseVoidResponse({
+      request: { id: '1', tracking_numbers: ['D1'] },
+      replies: [answered('voidShipment', content)],
+    } as never);
   const errors = (...texts: string[]) =>
     `<processShipmentResult>${texts.map((text) => `<errors>${text}</errors>`).join('')}</processShipmentResult>`;
 
@@ -210,10 +200,7 @@ describe('a text', () => {
   test.each(FAILURES)('of a failure leaves other changes unknown, and no number unknown: %s', (text) => {
     const said = `<error>${text}</error>`;
     const outcomes = [
-      mapper.parseVoidResponse({
-        request: { id: '1', tracking_numbers: ['D1'] },
-        replies: [answered('voidShipment', said)],
-      } as never),
+      voided(said),
       mapper.parseManifestResponse({ request: {}, replies: [answered('endOfDay', said)] } as never),
       mapper.parsePickupResponse({ request: {}, replies: [answered('schedulePickupV2', said)] } as never),
       mapper.parsePickupCancelResponse({ request: {}, replies: [answered('cancelPickup', said)] } as never),
@@ -228,16 +215,12 @@ describe('a text', () => {
   });
 
   test('that says why it cannot be undone is a refusal', () => {
-    const voided = (text: string) =>
-      mapper.parseVoidResponse({
-        request: { id: '1', tracking_numbers: ['D1'] },
-        replies: [answered('voidShipment', `<error>${text}</error>`)],
-      } as never);
-    expect(voided('Shipment has already been manifested and cannot be voided')).toMatchObject([
+    const manifested = voided('<error>Shipment has already been manifested and cannot be voided</error>');
+    expect(manifested).toMatchObject([{ outcome: 'refused' }, [{ kind: 'too_late' }]]);
+    expect(voided('<error>Shipment not found</error>')).toMatchObject([
       { outcome: 'refused' },
-      [{ kind: 'too_late' }],
+      [{ kind: 'not_found' }],
     ]);
-    expect(voided('Shipment not found')).toMatchObject([{ outcome: 'refused' }, [{ kind: 'not_found' }]]);
     const cancelled = mapper.parsePickupCancelResponse({
       request: { number: '4001' },
       replies: [answered('cancelPickup', '<error>Already picked up, it cannot be cancelled</error>')],
@@ -252,23 +235,6 @@ describe('a text', () => {
   });
 });
 
-test('a purchase in the history is found in capitals, and an unreadable history is not an empty one', () => {
-  const recovered = (content: string) =>
-    mapper.parseShippingResponse({
-      request: { order_id: 'abc', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
-      replies: [
-        { step: 'buy', failure: { kind: 'unknown_outcome', message: 'cut', sent: true } },
-        { step: 'search', ...answered('searchShipmentsByOrderId', content) },
-      ],
-    } as never);
-  const [found] = recovered(
-    '<shipment><id>7</id><order_id>ABC</order_id><packages><barcode>D1</barcode></packages></shipment>',
-  );
-  expect(found).toMatchObject({ tracking_number: 'D1', reference: { value: '7' } });
-  expect(recovered('')[1][0]?.message).toContain('has no shipment with the order id');
-  expect(recovered('<error>Invalid password</error>')[1][0]?.message).toContain('could not be read');
-});
-
 test('a result without a barcode is that of the number, with the page of the language', () => {
   const track = (language: 'en' | 'fr', content: string) =>
     mapper.parseTrackingResponse({
@@ -277,14 +243,9 @@ test('a result without a barcode is that of the number, with the page of the lan
     } as never)[0];
   const event = '<events><code>DEL</code><address><postal_code>K1P5Z9</postal_code></address></events>';
   const urls = '<tracking_url_en>https://e</tracking_url_en><tracking_url_fr>https://f</tracking_url_fr>';
-  expect(track('fr', `${event}${urls}`)).toMatchObject([
-    {
-      status: 'delivered',
-      events: [{ place: { postal_code: 'K1P5Z9' } }],
-      delivery_place: null,
-      meta: { tracking_url: 'https://f' },
-    },
-  ]);
+  const [details] = track('fr', `${event}${urls}`);
+  expect(details).toMatchObject({ status: 'delivered', events: [{ place: { postal_code: 'K1P5Z9' } }] });
+  expect(details).toMatchObject({ delivery_place: null, meta: { tracking_url: 'https://f' } });
   expect(track('en', '<barcode>D2</barcode>')).toEqual([]);
 });
 
@@ -335,14 +296,9 @@ test('the simulator refuses an element at another place than that of the schema'
 });
 
 test('an event is read by its code, else by its words', () => {
-  const recorded = {
-    PIC: 'accepted',
-    ARR: 'in_transit',
-    INO: 'in_transit',
-    INA: 'in_transit',
-    DEL: 'delivered',
-  };
-  for (const [code, status] of Object.entries(recorded)) expect(meaningOf(code, '').status).toBe(status);
+  expect(meaningOf('PIC', '').status).toBe('accepted');
+  for (const code of ['ARR', 'INO', 'INA']) expect(meaningOf(code, '').status).toBe('in_transit');
+  expect(meaningOf('DEL', '').status).toBe('delivered');
   expect(meaningOf('XYZ', 'RETURNED TO SHIPPER').status).toBe('returning');
   expect(meaningOf('XYZ', 'NOT DELIVERED YET').status).toBeNull();
   expect(meaningOf('XYZ', 'SHIPMENT VOIDED').status).toBe('cancelled');

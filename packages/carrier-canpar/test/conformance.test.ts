@@ -4,6 +4,9 @@ import { simulator } from '../src/simulator/index.js';
 import { contracts } from './support/contract.js';
 import { reply } from './support/reply-edits.js';
 
+const RATES = 'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return';
+const PURCHASE = 'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return';
+
 describeCarrier(canpar, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
@@ -12,18 +15,14 @@ describeCarrier(canpar, {
   units: ['KG', 'LB', 'CM', 'IN'],
   limits: { 'recipient.address_lines': 3, 'recipient.city': 40, 'recipient.person_name': 40 },
   essential: {
-    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return': 'it is the reply',
-    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment':
-      'it is the price',
-    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment/d:service_type':
+    [RATES]: 'it is the reply',
+    [`${RATES}/w:processShipmentResult/d:shipment`]: 'it is the price',
+    [`${RATES}/w:processShipmentResult/d:shipment/d:service_type`]:
       'only this says which service a price is for',
-    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment/d:freight_charge':
-      'without a total the price is the sum',
-    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return': 'it is the reply',
-    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return/w:processShipmentResult':
-      'it holds the shipment',
-    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return/w:processShipmentResult/d:shipment':
-      'it is the purchase',
+    [`${RATES}/w:processShipmentResult/d:shipment/d:freight_charge`]: 'without a total the price is the sum',
+    [PURCHASE]: 'it is the reply',
+    [`${PURCHASE}/w:processShipmentResult`]: 'it holds the shipment',
+    [`${PURCHASE}/w:processShipmentResult/d:shipment`]: 'it is the purchase',
   },
   refusedAt: { 500: 'SOAP 1.2 Part 2, 7.5.2.2: faults come with HTTP 500' },
 });

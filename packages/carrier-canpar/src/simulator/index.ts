@@ -6,11 +6,8 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   bookedPickups,
   defineSimulator,
-  type LabelMaker,
   labelPng,
   paperPdf,
-  publicRoute,
-  Refusal,
   refuse,
   route,
   type SoldShipment,
@@ -20,8 +17,8 @@ import {
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { plain, typed } from './dto.js';
 import { scanOf } from './scans.js';
-import { dueOf, labelOf, missingFor, problemsOf } from './shipments.js';
-import { accountIn, login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
+import { dueOf, labelOf, missingFor, problemsOf, shipDay } from './shipments.js';
+import { login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
 import {
   type CanparConsignment,
   consignmentOf,
@@ -46,8 +43,6 @@ type Account = typeof MAIN | typeof OTHER;
 
 /** What is remembered of a shipment. */
 interface SoldFacts {
-  readonly day: string;
-  readonly order_id: string;
   readonly consignment: CanparConsignment;
   readonly labels: readonly SpecimenLabel[];
   /** `Shipment` of the request, and as the replies have it. */
@@ -89,12 +84,10 @@ export const simulator = defineSimulator({
       const id = String(++last);
       const packages = elementsAt(element, 'packages');
       const barcodes = packages.map((_, index) => `D4200000000${id}00${String(index + 1).padStart(2, '0')}`);
-      const day = textAt(element, 'shipping_date').slice(0, 10);
-      const priced = priceElements(code, consignment, false);
       const bought = {
-        ...priced,
+        ...priceElements(code, consignment, false),
         id,
-        estimated_delivery_date: dueOf(day, code),
+        estimated_delivery_date: dueOf(element, code),
         packages: packages.map((each, index) => ({
           ...plain(each),
           barcode: barcodes[index],
@@ -109,15 +102,13 @@ export const simulator = defineSimulator({
         tracking_numbers: barcodes,
         account: shipper_number,
         facts: {
-          day,
-          order_id: textAt(element, 'order_id'),
           consignment,
           labels: packages.map((each, index) => labelOf(element, each, barcodes, index)),
           request: element,
           shipment,
         },
       });
-      return { 'd:errors': NIL, 'd:messages': NIL, 'd:shipment': shipment };
+      return accepted(shipment);
     };
 
     const operations: Readonly<
@@ -127,22 +118,16 @@ export const simulator = defineSimulator({
         const element = elementAt(content, 'shipment');
         const consignment = consignmentOf(element);
         const wrong = problemsOf(element, consignment);
-        if (wrong.length > 0) throw refusals(wrong);
-        const day = textAt(element, 'shipping_date').slice(0, 10);
+        if (wrong.length > 0) throw refuse('', wrong.join('|'), 200);
         const results = Object.keys(SERVICES).flatMap((code): XmlNode[] => {
           const refused = refusalsOf(code, consignment);
           // Services to elsewhere, and those for less, are not listed.
           if (refused.some((why) => !why.startsWith('Premium'))) return [];
           if (refused.length > 0)
             return [{ 'd:errors': refused, 'd:shipment': typed({ ...plain(element), service_type: code }) }];
-          const offer = {
-            ...priceElements(code, consignment, true),
-            id: '-1',
-            estimated_delivery_date: dueOf(day, code),
-          };
-          return [
-            { 'd:errors': NIL, 'd:messages': NIL, 'd:shipment': typed({ ...plain(element), ...offer }) },
-          ];
+          const price = priceElements(code, consignment, true);
+          const offer = { ...price, id: '-1', estimated_delivery_date: dueOf(element, code) };
+          return [accepted(typed({ ...plain(element), ...offer }))];
         });
         return { 'w:processShipmentResult': results };
       },
@@ -152,39 +137,30 @@ export const simulator = defineSimulator({
       getLabels: async (content, account) => {
         const shipment = ownShipment(content, account);
         if (isVoided(shipment)) throw refuse('', 'Shipment has been voided', 200);
-        const make: LabelMaker = labelPng;
-        const files = await Promise.all(shipment.facts.labels.map((label) => make(label)));
+        const files = await Promise.all(shipment.facts.labels.map((label) => labelPng(label)));
         return { 'w:labels': files.map(base64) };
       },
       getProforma: async (content, account) => {
         const { id, facts } = ownShipment(content, account);
         const items = elementsAt(facts.request, 'proforma/proforma_items');
         if (items.length === 0) throw refuse('', 'Shipment has no proforma', 200);
-        const lines = items.map((item) =>
-          ['quantity', 'commodity_info/description', 'commodity_info/value', 'commodity_info/hs_code']
-            .map((path) => textAt(item, path))
-            .join(' '),
+        const lines = items.map(
+          (item) => `${textAt(item, 'quantity')} ${textAt(item, 'commodity_info/description')}`,
         );
-        return {
-          'w:proforma': base64(
-            await paperPdf({ title: 'Proforma invoice', parties: [], lines, barcode: id }),
-          ),
-        };
+        const page = { title: 'Proforma invoice', parties: [], lines, barcode: id };
+        return { 'w:proforma': base64(await paperPdf(page)) };
       },
       searchShipmentsByOrderId: (content, { shipper_number }) => {
         if (Number(textAt(content, 'page_num')) < 1)
           throw refuse('', 'Page number must be greater than zero', 200);
-        const [from, to] = ['from_shipping_date', 'to_shipping_date'].map((name) =>
-          textAt(content, name).slice(0, 10),
-        );
         const found = sold
           .all()
           .filter(
-            ({ account, facts: { order_id, day } }) =>
+            ({ account, facts: { request } }) =>
               account === shipper_number &&
-              order_id === textAt(content, 'order_id') &&
-              day >= (from ?? '') &&
-              day <= (to ?? ''),
+              textAt(request, 'order_id') === textAt(content, 'order_id') &&
+              shipDay(request) >= textAt(content, 'from_shipping_date').slice(0, 10) &&
+              shipDay(request) <= textAt(content, 'to_shipping_date').slice(0, 10),
           );
         return { 'w:shipment': found.length === 0 ? NIL : found.map(({ facts }) => facts.shipment) };
       },
@@ -197,7 +173,7 @@ export const simulator = defineSimulator({
       endOfDay: (content, { shipper_number }) => {
         checkAccount(content, shipper_number);
         const day = textAt(content, 'date').slice(0, 10);
-        const shipments = sold.open(shipper_number).filter(({ facts }) => facts.day <= day);
+        const shipments = sold.open(shipper_number).filter(({ facts }) => shipDay(facts.request) <= day);
         if (shipments.length === 0) throw refuse('', 'There are no shipments to manifest', 200);
         sold.close(shipments);
         const number = String(1234 + manifests.size).padStart(8, '0');
@@ -220,7 +196,7 @@ export const simulator = defineSimulator({
         const wrong = ['ready_time', 'closing_time'].filter(
           (name) => !/^\d\d:\d\d$/.test(textAt(element, name)),
         );
-        if (wrong.length > 0) throw refusals(wrong.map((name) => `Pickup ${name} is invalid`));
+        if (wrong.length > 0) throw refuse('', `Pickup ${wrong.join(' and ')} is invalid`, 200);
         const number = String(++last_pickup);
         const booked = pickups.book({
           number,
@@ -255,11 +231,11 @@ export const simulator = defineSimulator({
           'w:result': {
             'd:barcode': barcode,
             'd:delivered': 'false',
-            'd:estimated_delivery_date': dueOf(facts.day, textAt(facts.request, 'service_type'))
+            'd:estimated_delivery_date': dueOf(facts.request, textAt(facts.request, 'service_type'))
               .slice(0, 10)
               .replaceAll('-', ''),
             'd:events': events,
-            'd:shipping_date': facts.day.replaceAll('-', ''),
+            'd:shipping_date': shipDay(facts.request).replaceAll('-', ''),
             ...(delivered ? { 'd:signed_by': 'SPECIMEN' } : {}),
           },
         };
@@ -269,14 +245,6 @@ export const simulator = defineSimulator({
     const answer = async (operation: Operation, content: XmlElement, account: Account) =>
       replyOf(operation, { 'w:error': NIL, ...(await operations[operation](content, account)) });
     return [
-      publicRoute(
-        'POST /canshipws/services/CanparAddonsService.CanparAddonsServiceHttpsSoap12Endpoint/',
-        (request) => {
-          const { operation, content } = readSoap(request);
-          const isPublic = operation === 'trackByBarcodeV2';
-          return answer(operation, content, isPublic ? MAIN : accountIn(content, [MAIN, OTHER]));
-        },
-      ),
       route('POST /*', ({ account, ...request }) => {
         const { operation, content } = readSoap(request);
         const shipper = textAt(elementAt(content, 'shipment'), 'shipper_num');
@@ -287,11 +255,11 @@ export const simulator = defineSimulator({
   },
 });
 
-const refusals = (messages: readonly string[]) =>
-  new Refusal(
-    200,
-    messages.map((message) => ({ code: '', message })),
-  );
+const accepted = (shipment: XmlNode): XmlNode => ({
+  'd:errors': NIL,
+  'd:messages': NIL,
+  'd:shipment': shipment,
+});
 
 function checkAccount(element: XmlElement | undefined, own: string): void {
   const named = textAt(element, 'shipper_num');

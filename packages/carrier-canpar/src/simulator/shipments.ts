@@ -7,21 +7,15 @@ export function problemsOf(
   element: XmlElement | undefined,
   { from, to, packages }: CanparConsignment,
 ): string[] {
-  const places = [
-    { name: 'Pickup', place: from },
-    { name: 'Delivery', place: to },
-  ];
   return [
-    ...places.flatMap(({ name, place }) =>
+    ...Object.entries({ Pickup: from, Delivery: to }).flatMap(([name, place]) =>
       place.country === 'CA' &&
       !/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(place.postal_code)
         ? [`${name} postal code is invalid`]
         : [],
     ),
     ...(from.country === 'CA' ? [] : ['Pickup country is invalid']),
-    ...(packages.length > 0 ? [] : ['There are no packages']),
     ...(packages.some(({ weight_g }) => weight_g <= 0) ? ['Weight must be greater than zero'] : []),
-    ...(['N', 'A', 'B', 'S'].includes(textAt(element, 'premium')) ? [] : ['Premium is invalid']),
     ...(textAt(element, 'collect') === 'true' && textAt(element, 'collect_shipper_num') === ''
       ? ['Collect shipper number is required']
       : []),
@@ -39,9 +33,13 @@ export function missingFor(element: XmlElement | undefined): string[] {
   return [...sides, ...(textAt(element, 'order_id') === '' ? ['Order id is required'] : [])];
 }
 
+export function shipDay(element: XmlElement | undefined): string {
+  return textAt(element, 'shipping_date').slice(0, 10);
+}
+
 /** Midnight in Toronto, as Canpar writes a day. */
-export function dueOf(day: string, code: string): string {
-  return `${businessDaysAfter(day, SERVICES[code]?.days ?? 1)}T05:00:00.000Z`;
+export function dueOf(element: XmlElement | undefined, code: string): string {
+  return `${businessDaysAfter(shipDay(element), SERVICES[code]?.days ?? 1)}T05:00:00.000Z`;
 }
 
 /** What is printed on the label of a package. */
@@ -57,7 +55,7 @@ export function labelOf(
     to: partyOf(elementAt(element, 'delivery_address')),
     package: { number: index + 1, of: barcodes.length },
     weight: `${textAt(each, 'reported_weight')} ${textAt(element, 'reported_weight_unit') === 'K' ? 'kg' : 'lb'}`,
-    ship_date: textAt(element, 'shipping_date').slice(0, 10),
+    ship_date: shipDay(element),
     references: ['reference', 'alternative_reference']
       .map((name) => textAt(each, name))
       .filter((text) => text !== ''),

@@ -23,40 +23,25 @@ interface Service extends TariffService {
   /** Heaviest shipment, of letters and paks. */
   readonly heaviest_g?: number;
   /** `premium` codes that it has. */
-  readonly premiums: string;
+  readonly premiums?: string;
 }
 
+const express = { to: 'CA', days: 1, premiums: 'ABS' } as const;
 const letter = { heaviest_g: 454 };
 const pak = { heaviest_g: 1361 };
 export const SERVICES: Readonly<Record<string, Service>> = {
-  1: { name: 'GROUND', to: 'CA', base_cents: 910, per_kg_cents: 62, days: 2, premiums: '' },
-  2: { name: 'USA', to: 'US', base_cents: 1480, per_kg_cents: 118, days: 5, premiums: '' },
-  3: {
-    name: 'SELECT LETTER',
-    to: 'CA',
-    base_cents: 1020,
-    per_kg_cents: 70,
-    days: 1,
-    premiums: '',
-    ...letter,
-  },
-  4: { name: 'SELECT PAK', to: 'CA', base_cents: 1260, per_kg_cents: 84, days: 1, premiums: '', ...pak },
+  1: { name: 'GROUND', to: 'CA', base_cents: 910, per_kg_cents: 62, days: 2 },
+  2: { name: 'USA', to: 'US', base_cents: 1480, per_kg_cents: 118, days: 5 },
+  3: { name: 'SELECT LETTER', to: 'CA', base_cents: 1020, per_kg_cents: 70, days: 1, ...letter },
+  4: { name: 'SELECT PAK', to: 'CA', base_cents: 1260, per_kg_cents: 84, days: 1, ...pak },
   5: { name: 'SELECT', to: 'CA', base_cents: 1630, per_kg_cents: 121, days: 1, premiums: 'S' },
-  C: {
-    name: 'EXPRESS LETTER',
-    to: 'CA',
-    base_cents: 1390,
-    per_kg_cents: 90,
-    days: 1,
-    premiums: 'ABS',
-    ...letter,
-  },
-  D: { name: 'EXPRESS PAK', to: 'CA', base_cents: 1710, per_kg_cents: 104, days: 1, premiums: 'ABS', ...pak },
-  E: { name: 'EXPRESS', to: 'CA', base_cents: 2140, per_kg_cents: 163, days: 1, premiums: 'ABS' },
-  F: { name: 'USA LETTER', to: 'US', base_cents: 2990, per_kg_cents: 150, days: 2, premiums: '', ...letter },
-  G: { name: 'USA PAK', to: 'US', base_cents: 3620, per_kg_cents: 175, days: 2, premiums: '', ...pak },
-  H: { name: 'SELECT USA', to: 'US', base_cents: 4130, per_kg_cents: 231, days: 2, premiums: '' },
-  I: { name: 'INTERNATIONAL', to: 'other', base_cents: 5970, per_kg_cents: 640, days: 4, premiums: '' },
+  C: { name: 'EXPRESS LETTER', ...express, base_cents: 1390, per_kg_cents: 90, ...letter },
+  D: { name: 'EXPRESS PAK', ...express, base_cents: 1710, per_kg_cents: 104, ...pak },
+  E: { name: 'EXPRESS', ...express, base_cents: 2140, per_kg_cents: 163 },
+  F: { name: 'USA LETTER', to: 'US', base_cents: 2990, per_kg_cents: 150, days: 2, ...letter },
+  G: { name: 'USA PAK', to: 'US', base_cents: 3620, per_kg_cents: 175, days: 2, ...pak },
+  H: { name: 'SELECT USA', to: 'US', base_cents: 4130, per_kg_cents: 231, days: 2 },
+  I: { name: 'INTERNATIONAL', to: 'other', base_cents: 5970, per_kg_cents: 640, days: 4 },
 };
 const PREMIUM_CENTS: Readonly<Record<string, number>> = { A: 1850, B: 1150, S: 1495 };
 const FLAG_CENTS = { cos: 525, dg: 8500, collect: 395 } as const;
@@ -121,7 +106,7 @@ export function refusalsOf(code: string, { to, packages, premium }: CanparConsig
   const weight = packages.reduce((sum, { weight_g }) => sum + weight_g, 0);
   return [
     ...(weight > (service.heaviest_g ?? Infinity) ? [`Weight exceeds the limit of ${service.name}`] : []),
-    ...(premium === 'N' || service.premiums.includes(premium)
+    ...(premium === 'N' || service.premiums?.includes(premium)
       ? []
       : [`Premium not available for ${service.name}`]),
   ];
@@ -141,26 +126,17 @@ export function priceElements(code: string, consignment: CanparConsignment, tota
   const service = SERVICES[code] as Service;
   const price = priced(service, consignment);
   const [first, second] = price.taxes;
-  const province = consignment.to.province;
-  const total = {
-    subtotal: price.before_tax_cents,
-    total: price.total_cents,
-    total_with_handling: price.total_cents,
-  };
   const cents = {
     freight_charge: price.base_cents,
     fuel_surcharge: price.fuel_cents,
     ...Object.fromEntries(price.options.map((option) => [option.code, option.cents])),
     tax_charge_1: first?.cents ?? 0,
     tax_charge_2: second?.cents ?? 0,
-    ...(totals ? total : {}),
+    ...(totals ? { total: price.total_cents } : {}),
   };
   return {
     ...Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, amountText(amount)])),
-    tax_code_1: first === undefined ? '' : `${province}${first.code}`,
-    tax_code_2: second === undefined ? '' : `${province}${second.code}`,
     service_type: code,
     transit_time: String(service.days),
-    transit_time_guaranteed: String(service.premiums !== ''),
   };
 }
