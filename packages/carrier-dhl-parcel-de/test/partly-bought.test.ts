@@ -1,47 +1,28 @@
 /** One call buys several shipments: what DHL says of each belongs to its package. */
-import { createShipment } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
-import { dhlParcelDe } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
+import { bought, FILE, NUMBER } from './support/account.js';
 
-const FILE = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
-const bought = (shipmentNo: string) => ({ shipmentNo, sstatus: { status: 200 }, label: { b64: FILE } });
+const made = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { b64: FILE } };
 const refused = {
   sstatus: { status: 400, title: 'Bad Request' },
   validationMessages: [{ validationMessage: 'The weight is too high.', validationState: 'Error' }],
 };
-const party = {
-  person_name: 'Jo',
-  address_lines: ['Markt 1'],
-  city: 'Bonn',
-  postal_code: '53113',
-  country_code: 'DE',
-};
 
-async function answered(items: readonly unknown[], status = 207) {
-  await using running = await startSimulator(simulator);
-  const body = JSON.stringify({ status: { status, title: String(status) }, items });
-  running.fault({ kind: 'reply', status, body }, { path: /orders/ });
-  return await createShipment(dhlParcelDe.create(running.settings), {
-    shipper: party,
-    recipient: party,
-    shipment: { services: ['V01PAK'], items: [{ weight: 1 }, { weight: 2 }], references: ['ORDER-1017'] },
-  });
-}
+const answered = (items: readonly unknown[], status = 207) =>
+  bought(items, { items: [{ weight: 1 }, { weight: 2 }] }, status);
 
 test.each([
   ['is refused', refused, false],
   ['cannot be read', 'no shipment', null],
   ['is missing', null, null],
 ])('a first package that %s does not take the number of the second', async (_, first, isBought) => {
-  const [shipment, errors] = await answered([first, bought('00340434333301020017')]);
+  const [shipment, errors] = await answered([first, made]);
   expect(shipment).toMatchObject({
     complete: false,
     meta: {
       parcels: [
         { tracking_number: null, bought: isBought },
-        { tracking_number: '00340434333301020017', bought: true },
+        { tracking_number: NUMBER, bought: true },
       ],
       documents: [{ kind: 'label', parcel: 1 }],
     },
@@ -51,7 +32,7 @@ test.each([
 });
 
 test('a shipment with a number is bought, whatever the status of the answer is', async () => {
-  const [shipment, errors] = await answered([bought('00340434333301020017'), refused], 400);
+  const [shipment, errors] = await answered([made, refused], 400);
   expect(shipment?.meta.parcels).toMatchObject([{ bought: true }, { bought: false }]);
   expect(errors).toMatchObject([{ field: 'shipment.items[1]', message: 'The weight is too high.' }]);
 });
@@ -73,4 +54,20 @@ test.each([
   const [shipment, errors] = await answered([refused, ...others]);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+});
+
+test('a fault of DHL’s server inside a success refuses nothing: the shipment may have been made', async () => {
+  const fault = { sstatus: { status: 500, title: 'Internal Server Error' } };
+  const [shipment, errors] = await bought([fault]);
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+  const [part] = await answered([made, fault]);
+  expect(part?.meta.parcels).toMatchObject([{ bought: true }, { bought: null }]);
+});
+
+test('a label that comes as a link is missing, and the entry has the link', async () => {
+  const url = 'https://api-eu.dhl.com/parcel/de/shipping/v2/labels?token=x5xz%2BKk';
+  const [shipment, errors] = await bought([{ ...made, label: { url, fileFormat: 'PDF' } }]);
+  expect(shipment).toMatchObject({ tracking_number: NUMBER, complete: false });
+  expect(errors).toMatchObject([{ code: 'incomplete_reply', details: { part: 'label', url } }]);
 });

@@ -1,27 +1,8 @@
 /** Replies that the contracts allow, or that DHL's own examples have, and that the recorded cases do not show. */
-import {
-  closeDay,
-  createReturn,
-  createShipment,
-  fetchTracking,
-  type ShipmentData,
-  schedulePickup,
-  voidShipment,
-} from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
+import { closeDay, createReturn, fetchTracking, schedulePickup, voidShipment } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { dhlParcelDe } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
+import { bought, FILE, HAMBURG, NUMBER, opened } from './support/account.js';
 
-const FILE = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
-const NUMBER = '00340434333301020017';
-const party = {
-  person_name: 'Jo Lehmann',
-  address_lines: ['Markt 1'],
-  city: 'Bonn',
-  postal_code: '53113',
-  country_code: 'DE',
-} as const;
 const handle = {
   carrier: 'dhl-parcel-de',
   tracking_number: NUMBER,
@@ -29,48 +10,11 @@ const handle = {
   shipment_date: '2026-03-03',
 };
 
-/** An account at a simulator whose next answers, by their paths, are these. */
-async function opened(replies: Readonly<Record<string, readonly [status: number, body: unknown]>>) {
-  const running = await startSimulator(simulator);
-  for (const [path, [status, document]] of Object.entries(replies)) {
-    const body = typeof document === 'string' ? document : JSON.stringify(document);
-    running.fault({ kind: 'reply', status, body }, { path: new RegExp(path) });
-  }
-  return {
-    proxy: dhlParcelDe.create(running.settings),
-    sent: () => running.exchanges.map(({ body }) => body),
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
-  };
-}
-
-async function bought(items: readonly unknown[], shipment: Partial<ShipmentData> = {}, status = 200) {
-  await using account = await opened({ orders: [status, { status: { status, title: 'ok' }, items }] });
-  return await createShipment(account.proxy, {
-    shipper: party,
-    recipient: party,
-    shipment: { services: ['V01PAK'], items: [{ weight: 1 }], ...shipment },
-  });
-}
-
-test('a fault of DHL’s server inside a success refuses nothing: the shipment may have been made', async () => {
-  const fault = { sstatus: { status: 500, title: 'Internal Server Error' } };
-  const [shipment, errors] = await bought([fault]);
-  expect(shipment).toBeNull();
-  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
-  const label = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { b64: FILE } };
-  const [part] = await bought([label, fault], { items: [{ weight: 1, quantity: 2 }] }, 207);
-  expect(part?.meta.parcels).toMatchObject([{ bought: true }, { bought: null }]);
-});
-
 test('too many calls are a sure refusal: nothing was bought and nothing deleted', async () => {
   const limited = { status: 429, title: 'Too Many Requests', detail: 'Please try again later.' };
   await using account = await opened({ orders: [429, limited] });
-  const [bought, errors] = await createShipment(account.proxy, {
-    shipper: party,
-    recipient: party,
-    shipment: { services: ['V01PAK'], items: [{ weight: 1 }] },
-  });
-  expect(bought).toBeNull();
+  const [shipment, errors] = await account.buy();
+  expect(shipment).toBeNull();
   expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
   const before = account.sent().length;
   const [voided] = await voidShipment(account.proxy, { shipment: handle });
@@ -87,26 +31,8 @@ test('a refusal that has remarks alone says them', async () => {
 
 test('a refusal of the whole has the problems of items without a status', async () => {
   const problem = { property: 'product', validationMessage: 'Unknown product.', validationState: 'Error' };
-  await using account = await opened({
-    orders: [
-      400,
-      { status: { status: 400, title: 'Bad Request' }, items: [{ validationMessages: [problem] }] },
-    ],
-  });
-  const [, errors] = await createShipment(account.proxy, {
-    shipper: party,
-    recipient: party,
-    shipment: { services: ['V01PAK'], items: [{ weight: 1 }] },
-  });
+  const [, errors] = await bought([{ validationMessages: [problem] }], {}, 400);
   expect(errors).toMatchObject([{ message: 'Unknown product.', details: { property: 'product' } }]);
-});
-
-test('a label that comes as a link is missing, and the entry has the link', async () => {
-  const url = 'https://api-eu.dhl.com/parcel/de/shipping/v2/labels?token=x5xz%2BKk';
-  const item = { shipmentNo: NUMBER, sstatus: { status: 200 }, label: { url, fileFormat: 'PDF' } };
-  const [shipment, errors] = await bought([item]);
-  expect(shipment).toMatchObject({ tracking_number: NUMBER, complete: false });
-  expect(errors).toMatchObject([{ code: 'incomplete_reply', details: { part: 'label', url } }]);
 });
 
 test.each([
@@ -151,7 +77,7 @@ test('the list of the day comes in several files, also where all shipments were 
 });
 
 const collection = {
-  address: party,
+  address: HAMBURG,
   pickup_date: '2099-03-04',
   ready_time: '08:00',
   closing_time: '16:00',
@@ -159,8 +85,8 @@ const collection = {
 };
 
 test('an address of a pickup has two names and lines besides the street', async () => {
-  await using account = await opened({});
-  const address = { ...party, company_name: 'Werkstatt Laterne', address_lines: ['Markt 1', 'Hof 2'] };
+  await using account = await opened();
+  const address = { ...HAMBURG, company_name: 'Werkstatt Laterne', address_lines: ['Markt 1', 'Hof 2'] };
   const [, errors] = await schedulePickup(account.proxy, { ...collection, address });
   expect(errors).toMatchObject([{ field: 'address.address_lines' }]);
 });
@@ -173,10 +99,10 @@ test('a refused pickup has the code that DHL’s example calls code', async () =
 });
 
 test('a return has the addresses of the customer, and says what it leaves out', async () => {
-  await using account = await opened({});
+  await using account = await opened();
   const [result] = await createReturn(account.proxy, {
-    shipper: { ...party, phone_number: '+49 228 12345' },
-    recipient: party,
+    shipper: { ...HAMBURG, phone_number: '+49 228 12345' },
+    recipient: HAMBURG,
     shipment: {
       services: ['V07PAK'],
       items: [{ weight: 1 }],
@@ -191,36 +117,25 @@ test('a return has the addresses of the customer, and says what it leaves out', 
 });
 
 test('what has no place at a locker is a notice', async () => {
-  await using account = await opened({});
-  const [result] = await createShipment(account.proxy, {
-    shipper: party,
-    recipient: { ...party, company_name: 'Werkstatt Laterne', email_address: 'jo@lehmann.example' },
-    shipment: {
-      services: ['V01PAK'],
-      items: [{ weight: 1 }],
+  await using account = await opened();
+  const [result] = await account.buy(
+    {
       notify_recipient: { by: ['email'] },
-      delivery_point: { id: '118', kind: 'locker', address: party, recipient_number: '12345678' },
+      delivery_point: { id: '118', kind: 'locker', address: HAMBURG, recipient_number: '12345678' },
     },
-  });
+    { ...HAMBURG, company_name: 'Werkstatt Laterne', email_address: 'jo@lehmann.example' },
+  );
   expect(result?.meta.notices.map(({ code }) => code)).toEqual(['left_out', 'left_out']);
 });
 
 test('a PO box is no street', async () => {
-  await using account = await opened({});
-  const [result] = await createShipment(account.proxy, {
-    shipper: party,
-    recipient: { ...party, address_lines: ['Postfach 10 01 23'] },
-    shipment: { services: ['V62KP'], items: [{ weight: 0.4 }] },
-  });
+  await using account = await opened();
+  const recipient = { ...HAMBURG, address_lines: ['Postfach 10 01 23'] };
+  const [result] = await account.buy({ services: ['V62KP'], items: [{ weight: 0.4 }] }, recipient);
   expect(result?.complete).toBe(true);
   const { consignee } = JSON.parse(account.sent().at(-1) ?? '').shipments[0];
-  const { city, postal_code: postalCode } = party;
+  const { city, postal_code: postalCode } = HAMBURG;
   expect(consignee).toEqual({ name1: 'Jo Lehmann', poBoxID: 100123, postalCode, city, country: 'DEU' });
-});
-
-test('a preferred day is a day', async () => {
-  const [, errors] = await bought([], { extra: { 'dhl-parcel-de:preferred_day': 'tomorrow' } });
-  expect(errors).toMatchObject([{ field: 'shipment.extra["dhl-parcel-de:preferred_day"]' }]);
 });
 
 const piece = (facts: string, events = '') =>

@@ -3,57 +3,42 @@ import { type ContractCall, type Contracts, openApiContracts } from '@waybill/te
 import { xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
 
 const FOLDER = 'dhl-parcel-de/spec';
-const QUERY: Readonly<Record<string, readonly string[]>> = {
-  POST: [
-    'includeDocs',
-    'docFormat',
-    'printFormat',
-    'retourePrintFormat',
-    'combine',
-    'mustEncode',
-    'validate',
-  ],
-  GET: ['shipment', 'includeDocs', 'docFormat', 'printFormat', 'retourePrintFormat', 'combine'],
-  DELETE: ['shipment', 'profile'],
+const QUERY: Readonly<Record<string, string>> = {
+  POST: 'includeDocs docFormat printFormat retourePrintFormat combine mustEncode validate',
+  GET: 'shipment includeDocs docFormat printFormat retourePrintFormat combine',
+  DELETE: 'shipment profile',
 };
 
 /** Parameters of a query are those of the contract, whose schemas say nothing of them. */
 function queryProblems({ method, path }: ContractCall): string[] {
   const { searchParams } = new URL(path, 'https://api-eu.dhl.com');
-  const strange = [...searchParams.keys()].filter((name) => !QUERY[method]?.includes(name));
+  const strange = [...searchParams.keys()].filter((name) => !QUERY[method]?.split(' ').includes(name));
   return strange.map((name) => `${method} has no parameter ${name}`);
 }
 
+/** A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
+const shipping = { is_error: isStatus, error: 'RequestStatus' } as const;
+const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems, ...shipping } as const;
+const manifests = { path: /^\/shipping\/v2\/manifests/, ...shipping } as const;
 const pickups = { path: /^\/transportation\/pickup\/v3\/orders/ } as const;
-const manifests = { path: /^\/shipping\/v2\/manifests/ } as const;
-const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems } as const;
 
-/** The official OpenAPI files of shipping and returns. A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
-const openShipping = openApiContracts([
+/** The official OpenAPI files. */
+const openRest = openApiContracts([
   {
     file: join(FOLDER, 'parcel-de-shipping-v2_2.yaml'),
     overlay: withNumbers,
     operations: [
       // The API of tokens has no file of its own.
       { path: /^\/account\/auth\/ropc\/v1\/token$/ },
-      {
-        ...orders,
-        method: 'POST',
-        request: 'ShipmentOrderRequest',
-        reply: 'LabelDataResponse',
-        is_error: isStatus,
-        error: 'RequestStatus',
-      },
-      { ...orders, reply: 'LabelDataResponse', is_error: isStatus, error: 'RequestStatus' },
+      { ...orders, method: 'POST', request: 'ShipmentOrderRequest', reply: 'LabelDataResponse' },
+      { ...orders, reply: 'LabelDataResponse' },
       {
         ...manifests,
         method: 'POST',
         request: 'ShipmentManifestingRequest',
         reply: 'MultipleManifestResponse',
-        is_error: isStatus,
-        error: 'RequestStatus',
       },
-      { ...manifests, reply: 'SingleManifestResponse', is_error: isStatus, error: 'RequestStatus' },
+      { ...manifests, reply: 'SingleManifestResponse' },
     ],
   },
   {
@@ -109,14 +94,14 @@ function isStatus({ document }: { readonly document: unknown }): boolean {
 const openTracking = xsdContracts(() => join(FOLDER, 'derived', 'tracking-response.derived.xsd'));
 
 export async function contracts(folder: string): Promise<Contracts> {
-  const [shipping, tracking] = [await openShipping(folder), openTracking(folder)];
+  const [rest, tracking] = [await openRest(folder), openTracking(folder)];
   const asked = xsdValidator(join(folder, FOLDER, 'derived', 'tracking-request.derived.xsd'));
   const isTracking = ({ path }: ContractCall) => path.startsWith('/tracking/');
   return {
     request: (call) => {
       const xml = new URL(call.path, 'https://api-eu.dhl.com').searchParams.get('xml');
-      return isTracking(call) ? asked(xml ?? '') : shipping.request(call);
+      return isTracking(call) ? asked(xml ?? '') : rest.request(call);
     },
-    reply: (call, reply) => (isTracking(call) ? tracking : shipping).reply(call, reply),
+    reply: (call, reply) => (isTracking(call) ? tracking : rest).reply(call, reply),
   };
 }
