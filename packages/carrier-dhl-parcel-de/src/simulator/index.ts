@@ -7,7 +7,6 @@ import {
   basicLogin,
   behind,
   defineSimulator,
-  jsonBody,
   oauthServer,
   paperPdf,
   refuse,
@@ -15,8 +14,8 @@ import {
   soldShipments,
 } from '@waybill/simulator';
 import { filesOf } from './labels.js';
-import { pickupDesk, pickupOrder } from './pickups.js';
-import { manifest, order, type SimulatedShipment, shipment } from './requests.js';
+import { pickupRoutes } from './pickups.js';
+import { bodyOf, manifest, order, type SimulatedShipment, shipment } from './requests.js';
 import { returned, returnOrder } from './returns.js';
 import { type Message, messagesFor } from './rules.js';
 import { tracked } from './tracking.js';
@@ -51,15 +50,14 @@ const OTHER = {
 };
 type Account = typeof MAIN;
 
-const PICKUPS = '/transportation/pickup/v3/orders';
-
 const TITLES: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 401: 'Unauthorized' };
 const statusOf = (status: number, detail?: string) => ({
   title: TITLES[status] ?? String(status),
   status,
   statusCode: status,
-  ...(detail === undefined ? {} : { detail: detail.slice(0, 80) }),
+  detail: detail?.slice(0, 80),
 });
+const UNKNOWN = statusOf(400, 'Unknown shipment number.');
 
 /** One for all shipments: 200 of a single one, 207 of several, 400 where all are refused. */
 function answer(items: readonly { readonly sstatus: { readonly status: number } }[]): Response {
@@ -76,14 +74,6 @@ function problem(document: object, status: number): Response {
 }
 
 const unauthorized = () => refuse('', 'Unauthorized for given resource.', 401);
-const refused = {
-  not_json: () => refuse('', 'The document is not JSON.'),
-  invalid: ({ issues }: z.ZodError) => refuse('', `${issues[0]?.path.join('.')}: ${issues[0]?.message}`),
-};
-const body = jsonBody(order, refused);
-const closing = jsonBody(manifest, refused);
-const returning = jsonBody(returnOrder, refused);
-const collecting = jsonBody(pickupOrder, refused);
 
 /** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
@@ -103,31 +93,20 @@ export const simulator = defineSimulator({
     let last = 0;
     const sold = soldShipments<Account>({ now });
     const closed = new Set<string>();
-    const desk = pickupDesk(now);
 
     const sell = async (written: unknown, account: Account, query: URLSearchParams) => {
       const { data, error } = shipment.safeParse(written);
       const mustEncode = query.get('mustEncode') === 'true';
       const numbers = Object.values(account.billing_numbers);
-      const messages =
-        data === undefined ? malformed(error) : messagesFor(data, { numbers, now: now(), mustEncode });
-      const listed = messages.length === 0 ? {} : { validationMessages: messages };
+      const messages = data === undefined ? malformed(error) : messagesFor(data, { numbers, mustEncode });
+      const listed = { validationMessages: messages.length === 0 ? undefined : messages };
       if (data === undefined || messages.some(({ validationState }) => validationState === 'Error'))
         return { sstatus: statusOf(400, `${messages.length} error`), ...listed };
       const found = numbersOf(data, () => ++last);
-      purchased(found.shipmentNo);
       const { shipmentNo } = found;
+      purchased(shipmentNo);
       sold.add({ id: shipmentNo, tracking_numbers: [shipmentNo], account: account.username, facts: account });
-      const files = await filesOf(data, found, query);
-      const routingCode = '40327653113+99000943058020';
-      return {
-        ...found,
-        routingCode,
-        sstatus: statusOf(200),
-        shipmentRefNo: data.refNo,
-        ...files,
-        ...listed,
-      };
+      return { ...found, sstatus: statusOf(200), ...(await filesOf(data, found, query)), ...listed };
     };
 
     /** `undefined` for a shipment that the account does not have, or that was deleted. */
@@ -135,47 +114,42 @@ export const simulator = defineSimulator({
       sold.open(account.username).find(({ id }) => id === number);
 
     return [
-      route('POST /shipping/v2/orders', body, async ({ body: request, account, query }) => {
+      route('POST /shipping/v2/orders', bodyOf(order), async ({ body: request, account, query }) => {
         const items: { sstatus: { status: number } }[] = [];
-        for (const written of request.shipments) items.push(await sell(written, account as Account, query));
+        for (const written of request.shipments) items.push(await sell(written, account, query));
         return answer(items);
       }),
 
-      route('GET /shipping/v2/orders', ({ account, query }) =>
-        answer(
-          query
-            .getAll('shipment')
-            .map((shipmentNo) =>
-              open(shipmentNo, account as Account) === undefined
-                ? { shipmentNo, sstatus: statusOf(400, 'Unknown shipment number.') }
-                : { shipmentNo, sstatus: statusOf(200) },
-            ),
-        ),
-      ),
+      route('GET /shipping/v2/orders', ({ account, query }) => {
+        const items = query.getAll('shipment').map((shipmentNo) => {
+          const isThere = open(shipmentNo, account) !== undefined;
+          return { shipmentNo, sstatus: isThere ? statusOf(200) : UNKNOWN };
+        });
+        return answer(items);
+      }),
 
       route('DELETE /shipping/v2/orders', ({ account, query }) => {
         if (query.get('profile') !== 'STANDARD_GRUPPENPROFIL') throw refuse('', 'Unknown profile.');
         const items = query.getAll('shipment').map((shipmentNo) => {
           const found = sold.find(shipmentNo);
-          const isOwn = found?.account === (account as Account).username;
+          const isOwn = found?.account === account.username;
           const outcome = found !== undefined && isOwn ? sold.void(found) : 'already';
-          const detail = outcome === 'already' ? 'Unknown shipment number.' : 'The shipment is closed.';
-          return { shipmentNo, sstatus: outcome === 'voided' ? statusOf(200) : statusOf(400, detail) };
+          const refusal = outcome === 'already' ? UNKNOWN : statusOf(400, 'The shipment is closed.');
+          return { shipmentNo, sstatus: outcome === 'voided' ? statusOf(200) : refusal };
         });
         return answer(items);
       }),
 
-      route('POST /shipping/v2/manifests', closing, ({ body: { shipmentNumbers }, account }) => {
+      route('POST /shipping/v2/manifests', bodyOf(manifest), ({ body: { shipmentNumbers }, account }) => {
         const items = shipmentNumbers.map((shipmentNo) => {
-          const found = open(shipmentNo, account as Account);
+          const found = open(shipmentNo, account);
           if (found !== undefined) {
             sold.close([found]);
             closed.add(shipmentNo);
             return { shipmentNo, sstatus: statusOf(200) };
           }
           const before = { ...statusOf(200, 'Already manifested.'), title: 'Warning' };
-          const unknown = statusOf(400, 'Unknown shipment number.');
-          return { shipmentNo, sstatus: closed.has(shipmentNo) ? before : unknown };
+          return { shipmentNo, sstatus: closed.has(shipmentNo) ? before : UNKNOWN };
         });
         return problem({ status: statusOf(207), items }, 207);
       }),
@@ -189,33 +163,21 @@ export const simulator = defineSimulator({
         return Response.json({ status: statusOf(200), manifestDate: query.get('date'), manifest, items });
       }),
 
-      route('POST /shipping/returns/v1/orders', returning, async ({ body: request, query }) => {
+      route('POST /shipping/returns/v1/orders', bodyOf(returnOrder), async ({ body: request, query }) => {
         const both = query.get('labelType') !== 'SHIPMENT_LABEL';
         const made = await returned(request, `003404333307${String(++last).padStart(8, '0')}`, both);
         purchased(made.shipmentNo);
         return Response.json(made, { status: 201 });
       }),
 
-      route(`POST ${PICKUPS}`, collecting, ({ body: request, account }) =>
-        desk.book(request, (account as Account).username),
-      ),
-      route(`DELETE ${PICKUPS}`, ({ query, account }) =>
-        desk.cancel(query.get('orderID') ?? '', (account as Account).username),
-      ),
-      route(`GET ${PICKUPS}`, ({ query, account }) =>
-        desk.status(query.get('orderID') ?? '', (account as Account).username),
-      ),
+      ...pickupRoutes(now),
 
       ...behind(
         {
           login: basicLogin({ refused: unauthorized, username: 'client_id', password: 'client_secret' }),
           refusal: ({ status, problems }) => problem(statusOf(status, problems[0]?.message), status),
         },
-        [
-          route('GET /tracking/v0/shipments', ({ query, account }) =>
-            tracked(query, account as Account, sold),
-          ),
-        ],
+        [route<Account>('GET /tracking/v0/shipments', ({ query, account }) => tracked(query, account, sold))],
       ),
     ];
   },

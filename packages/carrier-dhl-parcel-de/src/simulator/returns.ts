@@ -1,13 +1,7 @@
 /** `ReturnOrder` of the Parcel DE Returns API 1.0.9, and its label. */
 import { z } from '@waybill/carrier-kit';
-import { labelPdf, labelPng, refuse } from '@waybill/simulator';
-
-const text = (most: number, fewest = 1) => z.string().min(fewest).max(most);
-const money = z.strictObject({
-  currency: z.enum(['EUR', 'GBP', 'CHF']),
-  value: z.number().min(0).max(100_000),
-});
-const weight = z.strictObject({ uom: z.literal('kg'), value: z.number().min(0.001).max(31.5) });
+import { labelPdf, labelPng } from '@waybill/simulator';
+import { lines, money, text, weight } from './requests.js';
 
 export const returnOrder = z.strictObject({
   receiverId: text(50),
@@ -27,39 +21,13 @@ export const returnOrder = z.strictObject({
   }),
   itemWeight: weight.optional(),
   itemValue: money.optional(),
-  customsDetails: z
-    .strictObject({
-      items: z
-        .array(
-          z.strictObject({
-            itemDescription: text(50),
-            packagedQuantity: z.int().positive(),
-            countryOfOrigin: z
-              .string()
-              .regex(/^[A-Z]{3}$/)
-              .optional(),
-            hsCode: text(11, 6).optional(),
-            itemWeight: weight,
-            itemValue: money,
-          }),
-        )
-        .min(1)
-        .max(20),
-    })
-    .optional(),
+  customsDetails: z.strictObject({ items: lines(50, 20) }).optional(),
   services: z.strictObject({ goGreenPlus: z.literal(true) }).optional(),
 });
 
-/** Receivers of the portal, each for customers of one country. */
-const RECEIVERS = ['laterne', 'deu', 'che', 'fra'];
-
-/** @throws Refusal for a receiver that the portal does not have, and for goods without a declaration. */
+/** What DHL made of it: a label, and with `both` a code. */
 export async function returned(order: z.output<typeof returnOrder>, shipmentNo: string, both: boolean) {
-  const { receiverId, shipper, customsDetails } = order;
-  if (!RECEIVERS.includes(receiverId)) throw refuse('', 'The receiver ID is unknown.', 422);
-  if (receiverId === 'che' && customsDetails === undefined)
-    throw refuse('', 'The customs details are missing.', 422);
-  const { name1, addressStreet, addressHouse, city, postalCode } = shipper;
+  const { name1, addressStreet, addressHouse, city, postalCode } = order.shipper;
   const page = {
     service: 'DHL Retoure',
     from: {
@@ -68,7 +36,7 @@ export async function returned(order: z.output<typeof returnOrder>, shipmentNo: 
       city,
       postal_code: postalCode,
     },
-    to: { company_name: receiverId, country_code: 'DE' },
+    to: { company_name: order.receiverId, country_code: 'DE' },
     barcode: shipmentNo,
   };
   const base64 = (file: Uint8Array) => ({ b64: Buffer.from(file).toString('base64') });
