@@ -3,7 +3,6 @@ import {
   amountOf,
   crossesCustoms,
   type Decimal,
-  decimal,
   exportReasonOf,
   extraText,
   hsCode,
@@ -15,7 +14,7 @@ import {
   taxIdsOf,
   weightOf,
 } from '@waybill/carrier-kit';
-import type { ExportReason, Item, Party, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
 import { alpha3 } from './parties.js';
 
 const PATH = 'shipment.customs';
@@ -58,6 +57,10 @@ export function customsOf(
     );
   const exportType = TYPES[reason ?? 'sale'];
   const declared = report.tooLong(`${PATH}.description`, customs.description, 80);
+  // "Aka Zoll-Nummer or EORI-Number but dependent on destination." There is one place for a number.
+  const numbers = { types: { EORI: true, VAT: true }, most: 1, longest: 35 } as const;
+  const customsNumber = (side: 'shipper' | 'recipient') =>
+    taxIdsOf(request[side], side, numbers, request, report)[0]?.value;
   const head = {
     invoiceNo: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
     exportType,
@@ -67,35 +70,25 @@ export function customsOf(
     attestationNo: extraText(customs, 'attestation_number', PATH, report, 30),
     hasElectronicExportNotification: customs.export_declaration === undefined ? undefined : true,
     MRN: report.tooLong(`${PATH}.export_declaration`, customs.export_declaration, 18),
-    shipperCustomsRef: customsNumber(shipper, 'shipper', request, report),
-    consigneeCustomsRef: customsNumber(recipient, 'recipient', request, report),
+    shipperCustomsRef: customsNumber('shipper'),
+    consigneeCustomsRef: customsNumber('recipient'),
   };
   const currency = currencyOf(shipment, report);
   const charges = postalCharges(shipment, packages, currency, report);
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, currency, report));
+  const rules = { longest: 256, currency };
+  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, rules, report));
   return linesByPackage(shipment, packages, report).map((own, position) => {
     report.tooMany(`${PATH}.items`, own.length, MOST_LINES, 'lines of a package');
     return omitUndefined({
       ...head,
-      postalCharges: { currency, value: charges[position]?.toNumber() ?? 0 },
+      postalCharges: { currency: currency ?? '', value: charges[position]?.toNumber() ?? 0 },
       items: own.map((at) => lines[at]),
     });
   });
 }
 
-/** "Aka Zoll-Nummer or EORI-Number but dependent on destination." There is one place for a number. */
-function customsNumber(
-  party: Party,
-  path: string,
-  request: ShipmentRequest,
-  report: Reporter,
-): string | undefined {
-  const rules = { types: { EORI: true, VAT: true }, most: 1, longest: 35 } as const;
-  return taxIdsOf(party, path, rules, request, report)[0]?.value;
-}
-
 /** DHL makes no declaration in two currencies. */
-function currencyOf({ customs, currency }: Shipment, report: Reporter): string {
+function currencyOf({ customs, currency }: Shipment, report: Reporter): string | undefined {
   const items = customs?.items ?? [];
   const own = customs?.shipping_cost === undefined ? (items[0]?.value_currency ?? currency) : currency;
   if (own === undefined) report.required('shipment.currency', 'for customs');
@@ -105,18 +98,18 @@ function currencyOf({ customs, currency }: Shipment, report: Reporter): string {
         `${PATH}.items[${index}].value_currency`,
         `is ${value_currency}; the declaration is in ${own}, and ${report.name} takes one currency`,
       );
-  return own ?? '';
+  return own;
 }
 
 /** What the recipient paid for the carriage, in parts for the packages. It must be declared. */
 function postalCharges(
   { customs }: Shipment,
   packages: readonly PackageItem[],
-  currency: string,
+  currency: string | undefined,
   report: Reporter,
 ): readonly Decimal[] {
-  const cost = amountOf(customs?.shipping_cost, currency || undefined, `${PATH}.shipping_cost`, {}, report);
-  if (cost !== undefined) return splitByValue(cost.value, packages, currency);
+  const cost = amountOf(customs?.shipping_cost, currency, `${PATH}.shipping_cost`, {}, report);
+  if (cost !== undefined) return splitByValue(cost.value, packages, cost.currency);
   report.notice(
     'no_shipping_cost',
     `${PATH}.shipping_cost is left out: ${report.name} declares that the recipient paid nothing for the carriage.`,
@@ -124,22 +117,34 @@ function postalCharges(
   return [];
 }
 
-function lineOf(item: Item, index: number, shipment: Shipment, currency: string, report: Reporter) {
+interface LineRules {
+  /** Of the description. */
+  readonly longest: number;
+  readonly currency: string | undefined;
+  readonly currencies?: readonly string[];
+}
+
+/** A line of the declaration of a shipment, or of a return. */
+export function lineOf(
+  item: Item,
+  index: number,
+  shipment: Shipment,
+  { longest, currency, ...taken }: LineRules,
+  report: Reporter,
+) {
   const field = `${PATH}.items[${index}]`;
   const { description, quantity = 1, code, value_amount, origin_country, net_weight, weight } = item;
   if (description === undefined) report.required(`${field}.description`, 'for customs');
   if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
-  const rules = { currency_field: `${field}.value_currency` };
-  const value = amountOf(value_amount ?? 0, currency || undefined, `${field}.value_amount`, rules, report);
-  const net = { item: { ...item, weight: net_weight ?? weight }, field };
+  const money = { ...taken, currency_field: `${field}.value_currency` };
+  const value = amountOf(value_amount ?? 0, currency, `${field}.value_amount`, money, report);
   return omitUndefined({
-    itemDescription: report.tooLong(`${field}.description`, description, 256) ?? '',
-    countryOfOrigin:
-      origin_country === undefined ? undefined : alpha3(origin_country, `${field}.origin_country`, report),
+    itemDescription: report.tooLong(`${field}.description`, description, longest) ?? '',
+    countryOfOrigin: origin_country && alpha3(origin_country, `${field}.origin_country`, report),
     hsCode: hsCode(code, `${field}.code`, { most: 11 }, report),
     packagedQuantity: quantity,
-    itemValue: { currency, value: (value?.value ?? decimal(0)).toNumber() },
-    itemWeight: kilogramsOf(net, shipment, report),
+    itemValue: { currency: value?.currency ?? '', value: value?.value.toNumber() ?? 0 },
+    itemWeight: kilogramsOf({ item: { ...item, weight: net_weight ?? weight }, field }, shipment, report),
   });
 }
 

@@ -28,28 +28,15 @@ const FLAGS = [
   'goGreenPlus',
 ] as const;
 
-const PAKET = ['V01PAK'] as const;
-const AT_HOME = ['V01PAK', 'V62KP'] as const;
-const ABROAD = ['V53WPAK', 'V54EPAK', 'V66WPI'] as const;
-/** Products that an option comes with, by DHL's table "Available services". In which countries is for DHL to say. */
-const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
-  signedForByRecipient: PAKET,
-  A16: PAKET,
-  A18: PAKET,
-  namedPersonOnly: PAKET,
-  identCheck: PAKET,
-  noNeighbourDelivery: PAKET,
-  goGreenPlus: AT_HOME,
-  parcelOutletRouting: AT_HOME,
-  dhlRetoure: AT_HOME,
-  bulkyGoods: ['V01PAK', 'V53WPAK', 'V54EPAK'],
-  cashOnDelivery: ['V01PAK', 'V53WPAK'],
-  premium: ['V53WPAK', 'V66WPI'],
-  closestDropPoint: ['V53WPAK'],
-  RETURN: ABROAD,
-  ABANDON: ABROAD,
+/** Options that come with each product, by DHL's table "Available services". In which countries is for DHL to say. */
+const AVAILABLE: Readonly<Record<string, string>> = {
+  V01PAK:
+    'signedForByRecipient A16 A18 namedPersonOnly identCheck noNeighbourDelivery goGreenPlus parcelOutletRouting dhlRetoure bulkyGoods cashOnDelivery',
+  V62KP: 'goGreenPlus parcelOutletRouting dhlRetoure',
+  V53WPAK: 'bulkyGoods cashOnDelivery premium closestDropPoint RETURN ABANDON',
+  V54EPAK: 'bulkyGoods RETURN ABANDON',
+  V66WPI: 'premium RETURN ABANDON',
 };
-const LISTED: readonly string[] = [...AT_HOME, ...ABROAD];
 
 /** Refuses options that do not come with the product. One that is newer than the table takes any. */
 export function refuseOptions(
@@ -58,10 +45,11 @@ export function refuseOptions(
   { delivery_point }: Shipment,
   report: Reporter,
 ): void {
-  for (const { row, field } of LISTED.includes(product) ? options : []) {
+  const available = AVAILABLE[product]?.split(' ');
+  for (const { row, field } of options) {
     // With a delivery point it is the address, and no service.
     if (row.code === 'closestDropPoint' && delivery_point !== undefined) continue;
-    if (PRODUCTS[row.code]?.includes(product) === false)
+    if (available?.includes(row.code) === false)
       report.notSupported(field, `${row.code} does not come with ${product}`);
   }
 }
@@ -92,16 +80,11 @@ export function servicesOf(
       report.contradiction('shipment.options', `has both ${one} and ${other}`);
     return [one, other].find((code) => chosen.has(code));
   };
-  const insured = amountOf(
-    shipment.insured_amount,
-    shipment.currency,
-    'shipment.insured_amount',
-    EURO,
-    report,
-  );
+  const { insured_amount, currency, items } = shipment;
+  const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', EURO, report);
   const collected = cashOf(request, chosen.has('cashOnDelivery'), facts.refNo, report);
   if (packages.length > 1 && (insured ?? collected) !== undefined)
-    refuseOtherCurrencies(shipment.items, 'EUR', 'shipment.items', report);
+    refuseOtherCurrencies(items, 'EUR', 'shipment.items', report);
   const parts = (amount: Decimal | undefined) =>
     amount === undefined ? [] : splitByValue(amount, packages, 'EUR');
   const [insurance, cash] = [parts(insured?.value), parts(collected?.amount)];

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core';
 
 /** Members of `services` (schema `VAS`) of the Parcel DE Shipping API 2.1.13; A16, A18, RETURN and ABANDON are values of a member. */
 export const options: OptionTable = [
@@ -84,86 +84,44 @@ export const options: OptionTable = [
   },
 ];
 
-export const extras: ExtraTable = [
-  {
-    on: 'shipment',
-    key: 'billing_number',
-    example: '33333333330103',
-    meaning: 'Another billing number than that of the settings for this product, 14 characters.',
-  },
-  {
-    on: 'shipment',
-    key: 'must_encode',
-    example: 'true',
-    meaning:
-      '`true`: a German address that DHL cannot find is refused; without it DHL warns and prints the label.',
-  },
-  {
-    on: 'shipment',
-    key: 'shipper_reference',
-    example: 'Lindenladen',
-    meaning:
-      'A shipper of the business customer portal, with its logo, in place of the address of the shipper.',
-  },
-  {
-    on: 'shipment',
-    key: 'preferred_neighbour',
-    example: 'Meier, next door',
-    meaning: 'A neighbour to leave the package with; at most 100 characters.',
-  },
-  {
-    on: 'shipment',
-    key: 'preferred_location',
-    example: 'Carport',
-    meaning: 'A place to leave the package at; at most 100 characters.',
-  },
-  {
-    on: 'shipment',
-    key: 'preferred_day',
-    example: '2026-03-06',
-    meaning: 'A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package.',
-  },
-  {
-    on: 'shipment',
-    key: 'ident_first_name',
-    example: 'Greta',
-    meaning: 'First name on the identity card; needed with `identCheck`.',
-  },
-  {
-    on: 'shipment',
-    key: 'ident_last_name',
-    example: 'Beispiel',
-    meaning: 'Last name on the identity card; needed with `identCheck`.',
-  },
-  {
-    on: 'shipment',
-    key: 'ident_date_of_birth',
-    example: '1990-05-17',
-    meaning: 'Date of birth on the identity card, `YYYY-MM-DD`.',
-  },
-  {
-    on: 'shipment',
-    key: 'ident_minimum_age',
-    example: 'A18',
-    meaning: 'Age by the identity card: `A16` or `A18`.',
-  },
-  {
-    on: 'shipment',
-    key: 'cod_account_reference',
-    example: 'Hauptkonto',
-    meaning:
-      'A bank account of the portal that gets the collected money, where `cash_on_delivery` has no `iban`.',
-  },
-  {
-    on: 'customs',
-    key: 'permit_number',
-    example: 'CITES-2026-17',
-    meaning: 'Permit for the goods; at most 30 characters.',
-  },
-  {
-    on: 'customs',
-    key: 'attestation_number',
-    example: 'ATT-77',
-    meaning: 'Certificate of the goods; at most 30 characters.',
-  },
-].map((row) => ({ ...row, on: row.on as 'shipment' | 'customs', operations: ['shipping'] as const }));
+/** By key: an example, the meaning, and where it is written unless in `shipment.extra`. */
+const EXTRAS: Readonly<Record<string, readonly [example: string, meaning: string, on?: ExtraRow['on']]>> = {
+  billing_number: [
+    '33333333330103',
+    'Another billing number than that of the settings for this product, 14 characters.',
+  ],
+  must_encode: [
+    'true',
+    '`true`: a German address that DHL cannot find is refused; without it DHL warns and prints the label.',
+  ],
+  shipper_reference: [
+    'Lindenladen',
+    'A shipper of the business customer portal, with its logo, in place of the address of the shipper.',
+  ],
+  preferred_neighbour: ['Meier, next door', 'A neighbour to leave the package with; at most 100 characters.'],
+  preferred_location: ['Carport', 'A place to leave the package at; at most 100 characters.'],
+  preferred_day: [
+    '2026-03-06',
+    'A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package.',
+  ],
+  ident_first_name: ['Greta', 'First name on the identity card; needed with `identCheck`.'],
+  ident_last_name: ['Beispiel', 'Last name on the identity card; needed with `identCheck`.'],
+  ident_date_of_birth: ['1990-05-17', 'Date of birth on the identity card, `YYYY-MM-DD`.'],
+  ident_minimum_age: ['A18', 'Age by the identity card: `A16` or `A18`.'],
+  cod_account_reference: [
+    'Hauptkonto',
+    'A bank account of the portal that gets the collected money, where `cash_on_delivery` has no `iban`.',
+  ],
+  permit_number: ['CITES-2026-17', 'Permit for the goods; at most 30 characters.', 'customs'],
+  attestation_number: ['ATT-77', 'Certificate of the goods; at most 30 characters.', 'customs'],
+};
+
+export const extras: ExtraTable = Object.entries(EXTRAS).map(
+  ([key, [example, meaning, on = 'shipment']]): ExtraRow => ({
+    on,
+    key,
+    example,
+    operations: ['shipping'],
+    meaning,
+  }),
+);

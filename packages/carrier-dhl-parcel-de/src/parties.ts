@@ -49,12 +49,7 @@ function placeOf(party: Party, path: string, report: Reporter) {
   const { city } = party;
   if (city === undefined) report.required(`${path}.city`);
   return {
-    postalCode: postalCode(
-      party,
-      path,
-      country === 'DE' ? { required: true, longest: 10 } : { longest: 10 },
-      report,
-    ),
+    postalCode: postalCode(party, path, { required: country === 'DE', longest: 10 }, report),
     city: report.tooLong(`${path}.city`, city, 40) ?? '',
     country: alpha3(country, `${path}.country_code`, report),
   };
@@ -138,11 +133,8 @@ function stateOf(party: Party, path: string, report: Reporter): string | undefin
   return report.tooLong(`${path}.state`, written, 20);
 }
 
-/** Three digits, which a locker or an outlet has in its city. */
-const POINTS = {
-  locker: { from: 100, to: 999 },
-  outlet: { from: 401, to: 999 },
-} as const;
+/** The first of their numbers, which have three digits. */
+const FIRST = { locker: 100, outlet: 401 } as const;
 
 function pointOf({ recipient, shipment }: ShipmentRequest, asked: boolean, report: Reporter) {
   const at = 'shipment.delivery_point';
@@ -151,12 +143,12 @@ function pointOf({ recipient, shipment }: ShipmentRequest, asked: boolean, repor
     report.notSupported(at, 'is for Germany; abroad there is the option closestDropPoint');
   if (kind === undefined) report.required(`${at}.kind`, 'since lockers and outlets may have the same number');
   const place = kind === 'locker' ? 'locker' : 'outlet';
-  const { from, to } = POINTS[place];
+  const first = FIRST[place];
   const number = /^\d{3}$/.test(id) ? Number(id) : 0;
-  if (number < from || number > to)
+  if (number < first)
     report.invalid(
       `${at}.id`,
-      `must be the number of the ${place}, ${from} to ${to}, not ${JSON.stringify(id)}`,
+      `must be the number of the ${place}, ${first} to 999, not ${JSON.stringify(id)}`,
     );
   if (recipient_number !== undefined && !/^\d{6,10}$/.test(recipient_number))
     report.invalid(`${at}.recipient_number`, 'must be the post number of the recipient, 6 to 10 digits');

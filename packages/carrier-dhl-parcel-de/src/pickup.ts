@@ -80,12 +80,7 @@ function createRequest(
   const numbers = shipments.flatMap(({ meta, tracking_number = null }) =>
     (meta?.parcels ?? [{ tracking_number }]).flatMap((parcel) => parcel.tracking_number ?? []),
   );
-  const { name1, name2, addressStreet, addressHouse, postalCode, city } = withHouseNumber(
-    address,
-    'address',
-    { most: 2, longest_city: 35 },
-    report,
-  );
+  const place = withHouseNumber(address, 'address', { most: 2, longest_city: 35 }, report);
   const comment = [package_location?.replaceAll('_', ' '), instruction].filter((text) => text !== undefined);
   const billingNumber = [PICKUP, ...pickupServices(request), 'V01PAK']
     .map((product) => billedFor(product, settings))
@@ -100,18 +95,7 @@ function createRequest(
   });
   const document = omitUndefined({
     customerDetails: { billingNumber },
-    pickupLocation: {
-      type: 'Address',
-      pickupAddress: omitUndefined({
-        name1,
-        name2,
-        addressStreet,
-        addressHouse,
-        postalCode,
-        city,
-        country: 'DE',
-      }),
-    },
+    pickupLocation: { type: 'Address', pickupAddress: { ...place, country: 'DE' } },
     businessHours: [{ timeFrom: ready_time, timeUntil: closing_time }],
     contactPerson: Object.keys(contact).length === 0 ? undefined : [contact],
     pickupDetails: omitUndefined({
@@ -128,7 +112,7 @@ function createRequest(
       ),
     },
   });
-  return { document, pickup_date, ready_time, closing_time, postal_code: postalCode };
+  return { document, pickup_date, ready_time, closing_time, postal_code: place.postalCode };
 }
 
 const bookedFor = ({ pickup_date, postal_code }: WirePickupRequest): string =>

@@ -8,7 +8,6 @@ import {
   countryOf,
   crossesCustoms,
   decodeDocument,
-  hsCode,
   type Lookup,
   maybeText,
   missingPartEntry,
@@ -24,16 +23,8 @@ import {
   today,
   z,
 } from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  DocumentKind,
-  Exchange,
-  Item,
-  ReturnRequest,
-  Shipment,
-  ShippingOutcome,
-} from '@waybill/core';
-import { kilogramsOf } from './customs.js';
+import type { CarrierIdentity, DocumentKind, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
+import { kilogramsOf, lineOf } from './customs.js';
 import { REFUSED_AT, readReply, wireFile } from './errors.js';
 import { alpha3, withHouseNumber } from './parties.js';
 import { RETOURE } from './services.js';
@@ -49,7 +40,7 @@ export interface WireReturnRequest {
 /** `Country`, in capitals here. */
 const FROM =
   'BE BG DK DE EE FI FR GR GB IE IT HR LV LT LU MT NL NO AT PL PT RO SE CH SK SI ES CZ HU CY'.split(' ');
-const CURRENCIES = ['EUR', 'GBP', 'CHF'];
+const TAKEN = { currencies: ['EUR', 'GBP', 'CHF'] } as const;
 const MOST_LINES = 20;
 
 function createRequest(
@@ -78,14 +69,8 @@ function createRequest(
   if (expires_on !== undefined)
     report.notSupported('return_label.expires_on', `cannot be chosen; ${report.name} decides`);
   const [own] = packagesOf(shipment, { most: 1 }, report);
-  const value = amountOf(
-    shipment.declared_value,
-    shipment.currency,
-    'shipment.declared_value',
-    { currencies: CURRENCIES },
-    report,
-  );
-  const { references = [] } = shipment;
+  const { references = [], declared_value, currency } = shipment;
+  const value = amountOf(declared_value, currency, 'shipment.declared_value', TAKEN, report);
   const reference = rma_number ?? references[0];
   for (const [index, text] of references.entries())
     if (text !== reference)
@@ -170,28 +155,12 @@ function customsOf({ shipper, recipient, shipment }: ReturnRequest, report: Repo
     return undefined;
   }
   report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
-  return { items: customs.items.map((item, index) => lineOf(item, index, shipment, report)) };
-}
-
-function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter) {
-  const field = `shipment.customs.items[${index}]`;
-  const { description, value_amount, value_currency = shipment.currency, origin_country, net_weight } = item;
-  if (description === undefined) report.required(`${field}.description`, 'for customs');
-  if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
-  const rules = { currencies: CURRENCIES, currency_field: `${field}.value_currency` };
-  const value = amountOf(value_amount ?? 0, value_currency, `${field}.value_amount`, rules, report);
-  return omitUndefined({
-    itemDescription: report.tooLong(`${field}.description`, description, 50) ?? '',
-    packagedQuantity: item.quantity ?? 1,
-    countryOfOrigin: origin_country && alpha3(origin_country, `${field}.origin_country`, report),
-    hsCode: hsCode(item.code, `${field}.code`, { most: 11 }, report),
-    itemWeight: kilogramsOf(
-      { item: { ...item, weight: net_weight ?? item.weight }, field },
-      shipment,
-      report,
-    ),
-    itemValue: { currency: value?.currency ?? '', value: value?.value.toNumber() ?? 0 },
-  });
+  return {
+    items: customs.items.map((item, index) => {
+      const { value_currency: currency = shipment.currency } = item;
+      return lineOf(item, index, shipment, { ...TAKEN, longest: 50, currency }, report);
+    }),
+  };
 }
 
 function lookupOf({ document }: WireReturnRequest): Lookup {

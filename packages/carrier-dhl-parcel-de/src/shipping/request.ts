@@ -13,7 +13,7 @@ import {
   refuseReach,
   shipDateOf,
 } from '@waybill/carrier-kit';
-import type { LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
+import type { LabelFormat, Payer, Shipment, ShipmentRequest } from '@waybill/core';
 import { billingNumber } from '../billing-number.js';
 import { customsOf, kilogramsOf } from '../customs.js';
 import { refuseOptions, servicesOf } from '../delivery-services.js';
@@ -100,17 +100,9 @@ export function createRequest(
 
 /** Who pays duties. Parcels abroad have a service for the sender's duties, and Europaket has terms in the declaration. */
 function termsOf(request: ShipmentRequest, product: string, own_account: string, report: Reporter) {
-  const bySender = product !== 'V66WPI' && product !== 'V62KP';
-  const payer = dutyPayerOf(
-    request,
-    {
-      own_account,
-      takes: bySender ? ['SENDER', 'RECIPIENT'] : ['RECIPIENT'],
-      terms: ['DAP', 'DDP'],
-      recipient_account: false,
-    },
-    report,
-  );
+  const takes: Payer[] = ['V66WPI', 'V62KP'].includes(product) ? ['RECIPIENT'] : ['SENDER', 'RECIPIENT'];
+  const rules = { own_account, takes, terms: ['DAP', 'DDP'], recipient_account: false };
+  const payer = dutyPayerOf(request, rules, report);
   const europaket = product === 'V54EPAK';
   return {
     terms: europaket && crossesCustoms(request.shipper, request.recipient) ? payer?.terms : undefined,
@@ -137,19 +129,8 @@ function referencesOf({ references = [] }: Shipment, { context }: Account, repor
 }
 
 /** `printFormat`: 103 x 199 mm by default, since otherwise the portal decides. */
-const SIZES = [
-  '910-300-600',
-  '910-300-610',
-  '910-300-700',
-  '910-300-700-oz',
-  '910-300-710',
-  '910-300-300',
-  '910-300-300-oz',
-  '910-300-400',
-  '910-300-410',
-  '100x70mm',
-  'A4',
-];
+const ROLLS = ['600', '610', '700', '700-oz', '710', '300', '300-oz', '400', '410'];
+const SIZES = [...ROLLS.map((roll) => `910-300-${roll}`), '100x70mm', 'A4'];
 const FORMATS: Readonly<Partial<Record<LabelFormat, string>>> = { PDF: 'PDF', ZPL: 'ZPL2' };
 
 function queryOf(shipment: Shipment, return_labels: boolean, report: Reporter): Record<string, string> {

@@ -7,6 +7,7 @@ import {
   type ReportedError,
   replyReader,
   type TrackedNumber,
+  type TrackingMeaning,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
@@ -37,32 +38,18 @@ export interface WireTrackingRequest {
 }
 
 /** Every element is called `data`, and everything is an attribute. */
+const attributes = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [`@_${name}`, maybeText])) as Record<`@_${Name}`, typeof maybeText>;
+const state = attributes('standard-event-code', 'ice', 'ric', 'ruecksendung');
 const wireEvent = z.object({
-  '@_event-timestamp': maybeText,
-  '@_event-status': maybeText,
-  '@_event-text': maybeText,
-  '@_event-location': maybeText,
-  '@_event-country': maybeText,
-  '@_standard-event-code': maybeText,
-  '@_ice': maybeText,
-  '@_ric': maybeText,
-  '@_ruecksendung': maybeText,
+  ...state,
+  ...attributes('event-timestamp', 'event-status', 'event-text', 'event-location', 'event-country'),
 });
 type WireEvent = z.output<typeof wireEvent>;
 const wirePiece = z.object({
-  '@_piece-code': maybeText,
-  '@_searched-piece-code': maybeText,
-  '@_error-status': maybeText,
-  '@_piece-status-desc': maybeText,
-  '@_status': maybeText,
-  '@_recipient-name': maybeText,
-  '@_delivery-event-flag': maybeText,
-  '@_product-name': maybeText,
-  '@_delivery-date': maybeText,
-  '@_standard-event-code': maybeText,
-  '@_ice': maybeText,
-  '@_ric': maybeText,
-  '@_ruecksendung': maybeText,
+  ...state,
+  ...attributes('piece-code', 'searched-piece-code', 'error-status', 'piece-status-desc', 'status'),
+  ...attributes('recipient-name', 'delivery-event-flag', 'product-name', 'delivery-date'),
   data: listOf(z.object({ data: listOf(wireEvent) })).transform((lists) => lists.flatMap(({ data }) => data)),
 });
 type WirePiece = z.output<typeof wirePiece>;
@@ -163,34 +150,30 @@ function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierId
 }
 
 /** Where the package is, of a piece whose events do not say it. */
-function summaryOf(piece: WirePiece) {
-  const meaning = meaningOf(piece['@_standard-event-code'], piece['@_ice'], piece['@_ric']);
-  const delivered = piece['@_delivery-event-flag'] === '1' ? 'delivered' : null;
-  const status = ofReturn(meaning?.status ?? delivered, piece['@_ruecksendung']);
-  return { status, reason: meaning?.reason ?? null };
+function summaryOf(piece: WirePiece): TrackingMeaning {
+  return meaningIn(piece, piece['@_delivery-event-flag'] === '1' ? 'delivered' : null);
 }
 
 function eventOf(event: WireEvent): TrackingEvent {
-  const code = event['@_standard-event-code'];
-  const ice = event['@_ice'];
-  const meaning = meaningOf(code, ice, event['@_ric']);
   const [date, time] = timeOf(event['@_event-timestamp']);
   return trackingEvent({
     // Local time in Germany. DHL does not document the zone of events abroad.
     time: eventTime({ date, time }),
-    status: ofReturn(meaning?.status ?? null, event['@_ruecksendung']),
-    reason: meaning?.reason ?? null,
-    code: code ?? null,
-    sub_code: ice ?? null,
+    ...meaningIn(event, null),
+    code: event['@_standard-event-code'] ?? null,
+    sub_code: event['@_ice'] ?? null,
     text: event['@_event-status'] ?? event['@_event-text'] ?? '',
     place: trackingPlace({ city: event['@_event-location'], text: event['@_event-country'] }),
   });
 }
 
 /** `ruecksendung`: the package goes back. */
-function ofReturn(status: TrackingStatus | null, ruecksendung: string | undefined): TrackingStatus | null {
-  if (ruecksendung !== 'true' || status === null || status === 'failed') return status;
-  return status === 'delivered' ? 'returned' : 'returning';
+function meaningIn(said: WirePiece | WireEvent, otherwise: TrackingStatus | null): TrackingMeaning {
+  const meaning = meaningOf(said['@_standard-event-code'], said['@_ice'], said['@_ric']);
+  const status = meaning?.status ?? otherwise;
+  const reason = meaning?.reason ?? null;
+  if (said['@_ruecksendung'] !== 'true' || status === null || status === 'failed') return { status, reason };
+  return { status: status === 'delivered' ? 'returned' : 'returning', reason };
 }
 
 /** `03.12.2026 11:42` */
