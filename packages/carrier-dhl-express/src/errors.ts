@@ -34,7 +34,7 @@ function errorsIn(document: unknown, reply: Answer): ReportedError[] {
     message,
     status: statusOf(data),
     details,
-    own: isOwn(data, reply),
+    ...(isOwn(data, reply) ? {} : { own: false }),
   }));
 }
 
@@ -55,15 +55,9 @@ function statusOf({ status, code }: WireError): number | undefined {
   return /^[45]\d\d$/.test(reported) ? Number(reported) : undefined;
 }
 
-/**
- * Whether the document proves what DHL did. Under HTTP 200 it may report trouble of a server, or be a gateway's, which
- * has none of these marks.
- */
-function isOwn(document: WireError, { status }: Answer): boolean {
-  if (status >= 400) return true;
-  const reported = statusOf(document) ?? 0;
-  const { instance, status: written, code } = document;
-  return [instance, written, code].some((mark) => mark !== undefined) && reported < 500 && reported !== 429;
+/** Whether DHL itself wrote the document. Under HTTP 200 it may be a gateway's, which has none of these marks. */
+function isOwn({ instance, status: written, code }: WireError, { status }: Answer): boolean {
+  return status >= 400 || (instance ?? written ?? code) !== undefined;
 }
 
 /** `996: The requested product(s) …`: DHL's own code stands in front of its text. */

@@ -299,7 +299,8 @@ describe('a purchase without a shipment in its reply', () => {
   const refusal = { instance: '/x', detail: '999: Failure', title: 'Error', status: '500' };
 
   test.each([
-    [400, refusal, 'carrier'],
+    [400, { ...refusal, status: '400' }, 'carrier'],
+    [400, refusal, 'unknown_outcome'],
     [200, { ...refusal, status: '400' }, 'carrier'],
     [500, refusal, 'unknown_outcome'],
     [200, refusal, 'unknown_outcome'],

@@ -171,23 +171,31 @@ describe('a reply', () => {
     ]);
   });
 
-  test('is no refusal beside a failure of a server, which may have done everything before', () => {
-    const readFailures = replyReader({
-      parse: readJson,
-      errors: (document): ReportedError[] =>
-        listOf(z.string())
-          .parse(document)
-          .map((message) =>
-            message === 'down'
-              ? { message, kind: 'unavailable', own: false }
-              : { message, own: message !== 'gate' },
-          ),
-    });
-    const isRefused = (...errors: string[]) =>
-      readFailures(answer(200, errors), carrier, () => undefined).refused;
-    expect(isRefused('no such street')).toBe(true);
-    expect(isRefused('no such street', 'gate')).toBe(true);
-    expect(isRefused('no such street', 'down')).toBe(false);
+  const isRefused = (status: number, ...errors: ReportedError[]) =>
+    replyReader({ parse: readJson, errors: () => errors })(answer(status, {}), carrier, rates).refused;
+  const street: ReportedError = { message: 'no such street' };
+
+  test.each<ReportedError>([
+    { message: 'down', own: false, kind: 'unavailable' },
+    { message: 'slow', own: false, kind: 'timeout' },
+    { message: 'busy', own: false, kind: 'rate_limit' },
+    ...[302, 408, 409, 425, 429, 499, 500, 503].map((status) => ({ message: 'HTTP', status })),
+  ])('is no refusal beside a failure or a limit, before which a part may have been done: %j', (failure) => {
+    for (const status of [200, 400]) {
+      expect(isRefused(status, street, failure)).toBe(false);
+      expect(isRefused(status, failure)).toBe(false);
+    }
+  });
+
+  test.each<ReportedError>([
+    { message: 'gate', own: false },
+    { message: 'gate', own: false, status: 400 },
+    { message: 'bad', status: 422 },
+    { message: 'busy', kind: 'rate_limit' },
+    { message: 'limit, by its manual a refusal', own: true, status: 429 },
+  ])('is a refusal beside an error that says nothing else: %j', (error) => {
+    expect(isRefused(200, street, error)).toBe(true);
+    expect(isRefused(200, error)).toBe(error.own !== false);
   });
 
   test("is no refusal of the carrier's own when a gateway wrote it", () => {

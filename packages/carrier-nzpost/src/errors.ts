@@ -24,9 +24,6 @@ const wireReply = z.object({
   error_description: maybeText,
 });
 
-/** Statuses below 500 that do not prove a refusal. Calls above the limit wait in a queue, and time out there. */
-const UNCERTAIN = [408, 409, 425, 429, 499];
-
 /** Fields of a request by NZ Post's paths. A pickup address may be the shipper's or another. */
 const PLACES: Readonly<Record<string, string>> = {
   delivery_address: 'recipient',
@@ -64,10 +61,8 @@ export function reported({ code, message, details }: WireError): ReportedError {
   const path = /(?:^|\s)(\/[a-z_]+(?:\/\w+)*)/.exec(details ?? '')?.[1];
   // Codes begin with a status: 400002, 401001.
   const status = /^[45]\d{5}$/.test(code ?? '') ? Number(code?.slice(0, 3)) : undefined;
-  // A server that failed or timed out may have done its work all the same, even if it reports the failure with HTTP 200.
-  const own = status === undefined || (status < 500 && !UNCERTAIN.includes(status));
   const place = path === undefined ? {} : { field: fieldOf(path), details: { path } };
-  return { code, message: details ?? message, ...place, status, own };
+  return { code, message: details ?? message, ...place, status };
 }
 
 /** An error within an answer of HTTP 200, as an entry. */
@@ -83,12 +78,7 @@ export const readReply = replyReader({
     const { data } = wireReply.safeParse(document);
     if (data === undefined) return [];
     const { success, errors, message, error, error_description } = data;
-    if (errors.length > 0) {
-      const all = errors.map(reported);
-      // If the reply also reports a failure of the server, an error of the request does not prove that nothing was done.
-      const own = all.every((one) => one.own);
-      return all.map((one) => ({ ...one, own }));
-    }
+    if (errors.length > 0) return errors.map(reported);
     if (error !== undefined) return [{ code: error, message: error_description ?? message }];
     return success === false ? [{ message: message ?? 'NZ Post refused without a reason' }] : [];
   },

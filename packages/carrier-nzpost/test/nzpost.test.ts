@@ -118,9 +118,11 @@ test('an error of the server inside HTTP 200 does not prove that nothing was bou
   expect(failed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
   await using refused = await boughtWith(refusal(400002), /\/labels$/);
   expect(refused).toMatchObject({ shipment: null, errors: [{ code: '400002', kind: 'carrier' }] });
-  const both = [400002, 500001].map((code) => ({ code, message: 'Oops' }));
-  await using mixed = await boughtWith(json({ success: false, errors: both }), /\/labels$/);
-  expect(mixed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
+  for (const failure of [500001, 429001]) {
+    const both = [400002, failure].map((code) => ({ code, message: 'Oops' }));
+    await using mixed = await boughtWith(json({ success: false, errors: both }), /\/labels$/);
+    expect(mixed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
+  }
 });
 
 test.each([

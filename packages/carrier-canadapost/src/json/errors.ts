@@ -62,12 +62,10 @@ function apiErrors(document: unknown, status: number): ReportedError[] {
 
 function gatewayErrors(document: unknown): ReportedError[] {
   const found = [document].flat().map((error) => wireGateway.safeParse(error).data);
-  // A gateway that refuses says 4xx itself; 5xx prove nothing about the server behind it.
-  const own = found.every((error) => error?.httpCode.startsWith('4'));
   return found.flatMap((error) => {
     if (error === undefined) return [];
     const { httpCode, httpMessage, moreInformation } = error;
-    return { ...reportedMessage(httpCode, moreInformation ?? httpMessage), status: Number(httpCode), own };
+    return { ...reportedMessage(httpCode, moreInformation ?? httpMessage), status: Number(httpCode) };
   });
 }
 

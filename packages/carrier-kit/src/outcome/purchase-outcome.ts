@@ -74,6 +74,7 @@ export interface PurchaseOptions<Created> {
  * | names a shipment, at any status | `created` |
  * | the carrier's own error document, 2xx or 4xx | `refused` |
  * | the same with 408, 409, 425, 429 or 499 | `unknown`: such answers come from gateways and from requests that were cut |
+ * | the same, where one of its errors states such a status or 5xx | `unknown`: see `status` of {@link ReportedError} |
  * | anything else: 3xx, 5xx, a gateway's page, an unreadable 4xx | `unknown` |
  *
  * Of an unknown one the carrier may have been asked since: then `found` decides.

@@ -8,7 +8,7 @@ import {
 import { isMultipart, type MultipartPart, readMultipart } from '../http/multipart.js';
 import { crowdedList } from '../http/reply-limits.js';
 import { withRetryAfter } from '../http/retry-after.js';
-import type { PurchaseReading } from '../outcome/purchase-outcome.js';
+import { isRefusal, type PurchaseReading } from '../outcome/purchase-outcome.js';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 
 /** One error that a reply reports, as the carrier wrote it. */
@@ -21,14 +21,17 @@ export interface ReportedError {
   readonly kind?: ErrorKind | undefined;
   /** False where waiting does not help, whatever the kind: a quota of a week is used up. By default the kind decides. */
   readonly retryable?: boolean | undefined;
-  /** The status that the document states, when the HTTP status is another: an error in a reply with HTTP 200. */
+  /**
+   * The status that the document states, when the HTTP status is another: an error in a reply with HTTP 200. One that would
+   * prove no refusal as HTTP status proves none here, and no other error beside it does: 408, 409, 425, 429, 499, 5xx.
+   */
   readonly status?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
   /** The pause that the document asks for, in milliseconds, where no header says it: `Retry after 6 seconds`. */
   readonly retry_after_ms?: number | undefined;
   /**
    * False if a gateway or token server wrote the error: then it does not prove that the carrier did nothing. With the kind
-   * `unavailable` no other error of the reply proves it either. True by default.
+   * `unavailable`, `timeout` or `rate_limit` no other error of the reply proves it either. By default `status` decides.
    */
   readonly own?: boolean;
 }
@@ -91,7 +94,7 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
     const reported = parsed.crowded ? [] : errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
     const wanted = parsed.document === undefined ? undefined : find(parsed.document);
-    const refused = reported.some(({ own = true }) => own) && !reported.some(isFailure);
+    const refused = reported.some(isOwn) && !reported.some(isFailure);
     if (wanted !== undefined && !parsed.crowded && reply.status >= 200 && reply.status < 300)
       return { document: wanted, warnings: entries, ...(entries.length > 0 ? { refused } : {}) };
     if (entries.length > 0) {
@@ -109,8 +112,20 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
   };
 }
 
-/** A failure of a server, which may have done everything before it: no other error beside it proves anything. */
-const isFailure = ({ own = true, kind }: ReportedError): boolean => !own && kind === 'unavailable';
+/** Whether an error alone proves that the carrier did nothing. */
+const isOwn = ({ own, status }: ReportedError): boolean => own ?? !isUncertain(status);
+
+/**
+ * A failure of a server, which may have done everything before it, or a limit, at which a part of the work may have stopped:
+ * no other error beside it proves anything.
+ */
+const isFailure = (error: ReportedError): boolean =>
+  !isOwn(error) &&
+  (isUncertain(error.status) || (error.kind !== undefined && RETRYABLE.includes(error.kind)));
+
+/** A status in a document counts as that of HTTP does. */
+const isUncertain = (status: number | undefined): boolean =>
+  status !== undefined && (status < 400 || !isRefusal(status));
 
 /** Takes the object under one name: the root element of XML, `RateResponse` of `{"RateResponse": {…}}`. */
 export function under(name: string): (document: unknown) => Readonly<Record<string, unknown>> | undefined {
