@@ -9,7 +9,6 @@ import {
   type PackageItem,
   type PackageRequest,
   type Reporter,
-  type RequestContext,
   referencesOf,
   weightOf,
   zonedClock,
@@ -17,7 +16,7 @@ import {
 import type { Party, Shipment } from '@waybill/core';
 import { barcodeQuery, type Reach, type WireNumbers } from './barcodes.js';
 import { addressOf, emailOf } from './parties.js';
-import type { OpenSettings } from './settings.js';
+import type { Context } from './settings.js';
 
 /** One package; its numbers come with the first replies. */
 export interface WireShipmentRequest extends WireNumbers {
@@ -61,7 +60,7 @@ export function labelRequests(
   shipment: Shipment,
   own: readonly PackageItem[],
   facts: LabelFacts,
-  { account, report }: RequestContext<OpenSettings>,
+  { account, report }: Context,
 ): PackageRequest<WireShipmentRequest>[] {
   const { settings, context } = account;
   const { product, sender, return_code } = facts;

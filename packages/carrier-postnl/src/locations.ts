@@ -18,6 +18,7 @@ import {
   omitUndefined,
   postalCode,
   streetOf,
+  under,
   weekdayNamed,
   wireDecimal,
   wireText,
@@ -49,25 +50,18 @@ export interface WireLocationsRequest {
 }
 
 const COUNTRIES = ['NL', 'BE'];
+const KINDS = ['shop', 'locker'] as const;
 /** The network that is meant where none is named; ids of locations in others begin with the network. */
 const HOME_NETWORK = 'PNPNL-01';
 
 function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
-  const {
-    near,
-    id,
-    kinds = ['shop', 'locker'],
-    purposes = ['collect'],
-    limit,
-    radius,
-    distance_unit,
-  } = request;
+  const { near, id, kinds = KINDS, purposes = ['collect'], limit, radius, distance_unit } = request;
   if (!purposes.includes('collect'))
     report.notSupported(
       'purposes',
       `is ${purposes.join(', ')}; ${report.name} lists where packages are collected`,
     );
-  const asked = (['shop', 'locker'] as const).filter((kind) => kinds.includes(kind));
+  const asked = KINDS.filter((kind) => kinds.includes(kind));
   if (asked.length === 0)
     report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has shop and locker`);
   const only = asked.length === 1 ? asked[0] : undefined;
@@ -92,10 +86,8 @@ function createRequest(request: LocationsRequest, { report }: OperationContext):
   if (latitude !== undefined) {
     const point = { Latitude: String(latitude), Longitude: String(longitude), DeliveryOptions };
     const countries = country === undefined ? COUNTRIES : [country];
-    return {
-      ...more,
-      urls: countries.map((CountryCode) => url('nearest/geocode', { ...point, CountryCode })),
-    };
+    const urls = countries.map((CountryCode) => url('nearest/geocode', { ...point, CountryCode }));
+    return { ...more, urls };
   }
   const { street, house_number } = streetOf(address, 'near.address', report) ?? {};
   const place = omitUndefined({
@@ -133,16 +125,13 @@ const wireLocation = z.object({
   OpeningHours: maybe(z.record(z.string(), wireHours)),
 });
 type WireLocation = z.output<typeof wireLocation>;
-const wireReply = z.object({
-  GetLocationsResult: z.object({ ResponseLocation: listOf(wireLocation) }).nullish(),
-});
 
 /** An error that says that there is none. */
 const NO_RESULT = '10';
 
 function locationsIn(document: unknown): WireLocation[] | undefined {
-  const isResult = typeof document === 'object' && document !== null && 'GetLocationsResult' in document;
-  return isResult ? wireReply.safeParse(document).data?.GetLocationsResult?.ResponseLocation : undefined;
+  const result = under('GetLocationsResult')(document);
+  return result && listOf(wireLocation).parse(result.ResponseLocation);
 }
 
 function parseResponse(

@@ -6,6 +6,7 @@ import {
   phoneOf,
   postalCode,
   type Reporter,
+  type StreetAddress,
   stateCode,
   streetOf,
   US_TERRITORIES,
@@ -46,20 +47,21 @@ export function addressOf(
   if ((company_name ?? person_name) === undefined)
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
-  const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
+  const line = streetOf(party, path, report);
+  const { street, others = [] } = line ?? {};
   if (street === undefined) report.required(`${path}.address_lines`);
   report.tooMany(`${path}.address_lines`, others.length, 2, 'lines besides the street');
-  for (const line of others) report.tooLong(`${path}.address_lines`, line, LONGEST);
+  for (const other of others) report.tooLong(`${path}.address_lines`, other, LONGEST);
   const [Buildingname, Department] = others;
   return omitUndefined({
     AddressType,
     CompanyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
     Name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
     Street: report.tooLong(`${path}.address_lines`, street, LONGEST_STREET),
-    ...houseNumber(house_number, country, street !== undefined, path, report),
+    ...houseNumber(party, line, path, report),
     Buildingname,
     Department,
-    Zipcode: zipcode(party, country, path, report),
+    Zipcode: zipcode(party, path, report),
     City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
     Region: stateCode(party, path, { longest: LONGEST }, report),
     Countrycode: countryCodeOf(party) ?? '',
@@ -67,39 +69,25 @@ export function addressOf(
 }
 
 /** `7A` is number 7 with the addition A. */
-function houseNumber(
-  written: string | undefined,
-  country: string | undefined,
-  has_street: boolean,
-  path: string,
-  report: Reporter,
-) {
-  if (country === undefined || BENELUX[country] === undefined)
-    return { HouseNr: report.tooLong(`${path}.house_number`, written, LONGEST) };
+function houseNumber(party: Party, line: StreetAddress | undefined, path: string, report: Reporter) {
+  const field = `${path}.house_number`;
+  const country = countryOf(party) ?? '';
+  const written = line?.house_number;
+  if (BENELUX[country] === undefined) return { HouseNr: report.tooLong(field, written, LONGEST) };
   const [, HouseNr, HouseNrExt] = /^(\d{1,5})(?!\d)\s*(.*)$/.exec(written ?? '') ?? [];
-  if (written === undefined && has_street)
-    report.required(`${path}.house_number`, `in ${country}, where no address line shows it`);
+  if (line !== undefined && written === undefined)
+    report.required(field, `in ${country}, where no address line shows it`);
   else if (written !== undefined && HouseNr === undefined)
-    report.invalid(
-      `${path}.house_number`,
-      `must begin with at most five digits, not ${JSON.stringify(written)}`,
-    );
-  return { HouseNr, HouseNrExt: report.tooLong(`${path}.house_number`, HouseNrExt || undefined, LONGEST) };
+    report.invalid(field, `must begin with at most five digits, not ${JSON.stringify(written)}`);
+  return { HouseNr, HouseNrExt: report.tooLong(field, HouseNrExt || undefined, LONGEST) };
 }
 
-function zipcode(
-  party: Party,
-  country: string | undefined,
-  path: string,
-  report: Reporter,
-): string | undefined {
-  const form = BENELUX[country ?? ''];
+function zipcode(party: Party, path: string, report: Reporter): string | undefined {
+  const form = BENELUX[countryOf(party) ?? ''];
   if (form === undefined) return postalCode(party, path, { longest: 17 }, report);
   // `L-1009` is how Luxembourg writes it.
-  const code = postalCode(party, path, { form: 'no_blanks', required: true }, report)?.replace(
-    /^(NL|BE?|LU?)-/,
-    '',
-  );
+  const written = postalCode(party, path, { form: 'no_blanks', required: true }, report);
+  const code = written?.replace(/^(NL|BE?|LU?)-/, '');
   if (code !== undefined && !form.pattern.test(code))
     report.invalid(
       `${path}.postal_code`,
@@ -114,7 +102,7 @@ export function contactOf(
   party: Party,
   path: string,
   report: Reporter,
-  texted: 'mobile_number' | 'phone_number' = 'mobile_number',
+  texted: PhoneField = 'mobile_number',
 ) {
   const { email_address, phone_number, mobile_number } = party;
   if ((email_address ?? phone_number ?? mobile_number) === undefined) return undefined;
@@ -130,16 +118,13 @@ export function emailOf({ email_address }: Party, path: string, report: Reporter
   return report.tooLong(`${path}.email_address`, email_address, LONGEST_EMAIL);
 }
 
+type PhoneField = 'phone_number' | 'mobile_number';
+
 /** Where a number is ten digits, as `phoneOf` gives it: without the country code, which is 1. */
 const NORTH_AMERICA: readonly string[] = ['US', 'CA', ...US_TERRITORIES];
 
 /** `+31612345678`. A Dutch or Belgian number with one zero in front gets the code of its country, and a North American one its 1. */
-function dialled(
-  party: Party,
-  path: string,
-  field: 'phone_number' | 'mobile_number',
-  report: Reporter,
-): string | undefined {
+function dialled(party: Party, path: string, field: PhoneField, report: Reporter): string | undefined {
   const country = countryOf(party);
   const isInternational = /^\s*(\+|00)/.test(party[field] ?? '');
   // Ten characters with the plus sign, and with the code of Belgium.

@@ -7,7 +7,6 @@ import {
   type PackagesToBuy,
   packagesOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   today,
@@ -16,7 +15,7 @@ import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
 import { afterBarcodes } from './label.js';
 import { type LabelFacts, LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
 import { addressOf, contactOf } from './parties.js';
-import type { OpenSettings } from './settings.js';
+import type { Context, OpenSettings } from './settings.js';
 
 /** By the way; a shop in the Netherlands with a reply number gets goods back under a product of its own. */
 const PRODUCTS: Readonly<Record<string, string>> = {
@@ -29,7 +28,7 @@ const REPLY_NUMBER = '2285';
 /** "Single label": a product option of returns within the Netherlands. */
 const SINGLE_LABEL = '152-027';
 
-function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
+function packages(request: ShipmentRequest, context: Context) {
   const { account, report } = context;
   const { shipper, recipient, shipment } = request;
   const way = `${countryOf(shipper)}-${countryOf(recipient)}`;

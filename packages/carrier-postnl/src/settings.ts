@@ -1,4 +1,4 @@
-import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import { httpSettings, type PublicSettings, type RequestContext, z } from '@waybill/carrier-kit';
 import type { SettingsSchema } from '@waybill/core';
 import type { PostnlInput } from './editor.js';
 
@@ -62,3 +62,5 @@ export const settings = {
 
 /** The settings that operations may see: all but the secrets. */
 export type OpenSettings = PublicSettings<PostnlSettings, typeof settings.fields>;
+/** What requests for shipments and returns are written with. */
+export type Context = RequestContext<OpenSettings>;

@@ -17,7 +17,6 @@ import {
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   type RequestedOption,
   shipDateOf,
   splitByValue,
@@ -25,24 +24,17 @@ import {
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { customsOf } from './customs.js';
 import { afterBarcodes } from './label.js';
-import { type Cover, dutchDate, labelRequests } from './label-request.js';
+import { type Cover, dutchDate, type LabelFacts, labelRequests } from './label-request.js';
 import { FEATURES, MOMENTS, WITH } from './options.js';
 import { addressOf, contactOf, countryCodeOf } from './parties.js';
-import {
-  type AskedFeature,
-  NOTIFYING,
-  productOf,
-  S10_PRODUCTS,
-  services as SERVICES,
-  WAYS,
-} from './services.js';
-import type { OpenSettings } from './settings.js';
+import { type AskedFeature, NOTIFYING, productOf, S10_PRODUCTS, services, WAYS } from './services.js';
+import type { Context } from './settings.js';
 
 const MOST_PACKAGES = 20;
 const MAILBOX = '2928';
 const BY_OPTION: readonly string[] = ['4907', '4909'];
 
-function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
+function packages(request: ShipmentRequest, context: Context) {
   const { account, options, report } = context;
   const { settings } = account;
   const { shipper, recipient, shipment } = request;
@@ -59,26 +51,26 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
       'shipment.services',
       `is ${product}, whose barcodes need the setting s10_range; PostNL gives it to accounts that send outside the EU`,
     );
-  checkMoments(way, product, request, options, report);
-  const facts = {
+  checkMoments(way, product, recipient, context);
+  const facts: LabelFacts = {
     product,
-    options: productOptions(service, recipient, options, report),
+    options: productOptions(service, recipient, context),
     covers: coversOf(service, shipment, own, report),
     sender: shipper,
     addresses: [
       addressOf('01', recipient, 'recipient', report),
       ...returnAddress(way, request, context),
-      ...pickupAddress(shipment, options, report),
+      ...pickupAddress(shipment, context),
     ],
     contacts: contactsOf(request, report),
     more: omitUndefined({
       DeliveryAddress: shipment.delivery_point === undefined ? undefined : '01',
       ...partnerOf(product, shipment, report),
-      DeliveryDate: deliveryDate(service, shipment, options, report),
+      DeliveryDate: deliveryDate(service, shipment, context),
       ReceiverDateOfBirth: dayExtra(shipment, 'date_of_birth', report)?.date,
     }),
     customs: customsOf(request, own, declared, report),
-    reach: declared ? ('world' as const) : way === 'NL-NL' ? ('domestic' as const) : ('abroad' as const),
+    reach: declared ? 'world' : way === 'NL-NL' ? 'domestic' : 'abroad',
     return_code: options.some(isLabelInBox) ? settings.return_customer_code : undefined,
     // "For shipments within the Netherlands, multi collo shipments can be created"; not of mailbox parcels.
     is_group: way === 'NL-NL' && product !== MAILBOX,
@@ -93,13 +85,12 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
 /** `NL-BE`: refuses a service that does not go this way. */
 function wayOf(service: string, { shipper, recipient }: ShipmentRequest, report: Reporter): string {
   const [from, to] = [countryOf(shipper), countryOf(recipient)];
-  if (to === undefined) report.required('recipient.country_code');
   const way = `${from}-${destinationOf(recipient)}`;
-  const row = SERVICES.rows.find(({ code }) => code === service);
-  if (from !== undefined && to !== undefined && WAYS[service]?.includes(way) === false)
+  const reach = services.rows.find(({ code }) => code === service)?.reach;
+  if (WAYS[service]?.includes(way) === false)
     report.notSupported(
       'shipment.services',
-      `is ${service}, which goes ${row?.reach}; this is from ${from} to ${to}`,
+      `is ${service}, which goes ${reach}; this is from ${from} to ${to}`,
     );
   return way;
 }
@@ -132,12 +123,7 @@ function featuresOf(
 }
 
 /** `ProductOptions` but those of the cover. */
-function productOptions(
-  service: string,
-  recipient: Party,
-  options: readonly RequestedOption[],
-  report: Reporter,
-): string[] {
+function productOptions(service: string, recipient: Party, { options, report }: Context): string[] {
   const isHome = isResidential(recipient, 'recipient', {}, report) ?? recipient.company_name === undefined;
   const codes = options.map(({ row }) => row.code);
   return [
@@ -179,13 +165,7 @@ function coversOf(
 }
 
 /** Evenings, Sundays and guaranteed times: within the Netherlands, one of them, and PostNL must be able to write. */
-function checkMoments(
-  way: string,
-  product: string,
-  { recipient }: ShipmentRequest,
-  options: readonly RequestedOption[],
-  report: Reporter,
-): void {
+function checkMoments(way: string, product: string, recipient: Party, { options, report }: Context): void {
   const moments = options.filter(({ row }) => MOMENTS[row.code] !== undefined);
   for (const [at, { row, field }] of moments.entries()) {
     if (at > 0)
@@ -202,12 +182,7 @@ function checkMoments(
   }
 }
 
-function deliveryDate(
-  service: string,
-  shipment: Shipment,
-  options: readonly RequestedOption[],
-  report: Reporter,
-): string | undefined {
+function deliveryDate(service: string, shipment: Shipment, { options, report }: Context) {
   const moment = options.find(({ row }) => MOMENTS[row.code] !== undefined)?.row.name;
   const what = moment ?? (service === MAILBOX ? 'mailbox parcels' : undefined);
   const day = dayExtra(shipment, 'delivery_date', report);
@@ -241,11 +216,7 @@ function contactsOf(request: ShipmentRequest, report: Reporter) {
 }
 
 /** `AddressType` 09: the place where the recipient collects. */
-function pickupAddress(
-  { delivery_point: point }: Shipment,
-  options: readonly RequestedOption[],
-  report: Reporter,
-) {
+function pickupAddress({ delivery_point: point }: Shipment, { options, report }: Context) {
   const field = 'shipment.delivery_point';
   const held = options.find(({ row }) => row.code === 'pickup_point');
   if (point === undefined && held !== undefined) report.required(field, `with ${held.row.name}`);
@@ -273,11 +244,8 @@ function partnerOf(product: string, { delivery_point: point }: Shipment, report:
 const isLabelInBox = ({ row }: RequestedOption): boolean => row.code === '152-028';
 
 /** `AddressType` 08: where goods come back to with the label in the box. */
-function returnAddress(
-  way: string,
-  { shipper, recipient }: ShipmentRequest,
-  { account, options, report }: RequestContext<OpenSettings>,
-) {
+function returnAddress(way: string, { shipper, recipient }: ShipmentRequest, context: Context) {
+  const { account, options, report } = context;
   const asked = options.find(isLabelInBox);
   if (asked === undefined) return [];
   if (way !== 'NL-NL')

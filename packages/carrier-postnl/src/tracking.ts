@@ -113,7 +113,7 @@ function statusIn(document: unknown) {
   const isStatus =
     typeof document === 'object' &&
     document !== null &&
-    ['CompleteStatus', 'CurrentStatus', 'Warnings'].some((name) => name in document);
+    Object.keys(wireReply.shape).some((name) => name in document);
   const read = isStatus ? wireReply.safeParse(document).data : undefined;
   if (read === undefined) return undefined;
   const { CompleteStatus, CurrentStatus, Warnings } = read;
