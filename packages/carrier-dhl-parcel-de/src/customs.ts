@@ -40,14 +40,13 @@ export function customsOf(
 ): (object | undefined)[] {
   const { shipper, recipient, shipment } = request;
   const { customs, invoice } = shipment;
-  const nothing = packages.map(() => undefined);
   const crosses = crossesCustoms(shipper, recipient);
   if (!crosses || customs === undefined) {
     if (crosses) report.required(PATH, 'for what crosses a customs border; documents are declared, too');
     // Only the declaration has a place for tax numbers.
     for (const side of ['shipper', 'recipient'] as const)
       taxIdsOf(request[side], side, { types: {} }, request, report);
-    return nothing;
+    return packages.map(() => undefined);
   }
   const reason = exportReasonOf(customs, report) ?? (shipment.is_document ? 'documents' : undefined);
   if (reason === undefined)

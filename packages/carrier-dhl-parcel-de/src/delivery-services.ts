@@ -73,7 +73,6 @@ export function servicesOf(
 ): (object | undefined)[] {
   const { recipient, shipment } = request;
   const chosen = new Set(options.map(({ row }) => row.code));
-  const flag = (code: string) => (chosen.has(code) ? true : undefined);
   const text = (key: string, longest: number) => extraText(shipment, key, 'shipment', report, longest);
   const oneOf = (one: string, other: string) => {
     if (chosen.has(one) && chosen.has(other))
@@ -94,7 +93,7 @@ export function servicesOf(
     preferredNeighbour: text('preferred_neighbour', 100),
     preferredLocation: text('preferred_location', 100),
     visualCheckOfAge: oneOf('A16', 'A18'),
-    ...Object.fromEntries(FLAGS.map((code) => [code, flag(code)])),
+    ...Object.fromEntries(FLAGS.filter((code) => chosen.has(code)).map((code) => [code, true])),
     identCheck: identCheckOf(request, chosen.has('identCheck'), report),
     endorsement: oneOf('RETURN', 'ABANDON'),
     preferredDay: dayOf(shipment, 'preferred_day', report),

@@ -16,12 +16,9 @@ import type { CarrierIdentity, Notice } from '@waybill/core';
 import { CARRIER } from './settings.js';
 
 /** The contract demands `statusCode` and calls it deprecated; its examples have `status` alone. */
-const wireStatus = z.object({
-  title: maybeText,
-  detail: maybeText,
-  status: maybe(wireDecimal),
-  statusCode: maybe(wireDecimal),
-});
+const wireStatus = z
+  .object({ title: maybeText, detail: maybeText, status: maybe(wireDecimal), statusCode: maybe(wireDecimal) })
+  .transform(({ status, statusCode, ...said }) => ({ ...said, code: status ?? statusCode }));
 type WireStatus = z.output<typeof wireStatus>;
 
 const wireMessage = z.object({
@@ -155,26 +152,22 @@ function isWarning({ validationState }: z.output<typeof wireMessage>): boolean {
   return /^warning$/i.test(validationState ?? '');
 }
 
-function codeOf({ status, statusCode }: WireStatus): string | undefined {
-  return status ?? statusCode;
-}
-
-function isFailure(status: WireStatus): boolean {
-  return Number(codeOf(status) ?? 0) >= 400;
+function isFailure({ code = '0' }: WireStatus): boolean {
+  return Number(code) >= 400;
 }
 
 /** A fault of DHL's server, which does not say what became of the shipment. */
-function isFault(status: WireStatus): boolean {
-  return Number(codeOf(status) ?? 0) >= 500;
+function isFault({ code = '0' }: WireStatus): boolean {
+  return Number(code) >= 500;
 }
 
 function errorOf(status: WireStatus): ReportedError {
-  const code = codeOf(status);
+  const { code, title, detail } = status;
   return {
     code,
-    message: status.detail ?? status.title,
+    message: detail ?? title,
     status: Number(code),
     own: !isFault(status),
-    details: omitUndefined({ title: status.title }),
+    details: omitUndefined({ title }),
   };
 }

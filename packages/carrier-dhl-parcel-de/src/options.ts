@@ -1,88 +1,48 @@
-import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core';
+import { omitUndefined } from '@waybill/carrier-kit';
+import type { ExtraRow, ExtraTable, NeutralOption, OptionTable } from '@waybill/core';
+
+/** By code: the name, the meaning, and the neutral name of those that have one. */
+const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, neutral?: NeutralOption]>> = {
+  signedForByRecipient: ['Signed For By Recipient', 'The recipient signs; DHL Paket.', 'signature'],
+  A16: ['Visual Check of Age 16', 'The recipient looks 16 or shows it; DHL Paket.'],
+  A18: ['Visual Check of Age 18', 'The recipient looks 18 or shows it; DHL Paket.', 'adult_signature'],
+  namedPersonOnly: ['Named Person Only', 'Handed to the recipient in person; DHL Paket.'],
+  identCheck: ['Ident Check', 'The recipient shows an identity card; see the extras `ident_…`. DHL Paket.'],
+  noNeighbourDelivery: ['No Neighbour Delivery', 'Not left with a neighbour; DHL Paket.'],
+  bulkyGoods: ['Bulky Goods', 'Sperrgut: larger than 120 x 60 x 60 cm, or no parcel.'],
+  goGreenPlus: ['GoGreen Plus', 'Pays for less emissions; DHL Paket and Kleinpaket.'],
+  parcelOutletRouting: [
+    'Parcel Outlet Routing',
+    'A package that cannot be delivered waits in an outlet; DHL writes to `recipient.email_address`.',
+  ],
+  cashOnDelivery: [
+    'Cash on Delivery',
+    'Collects `cash_on_delivery`; that field alone asks for it.',
+    'cash_on_delivery',
+  ],
+  dhlRetoure: [
+    'DHL Retoure',
+    'A label for sending the goods back to the shipper; DHL Paket and Kleinpaket.',
+    'with_return_label',
+  ],
+  premium: ['Premium', 'The faster way abroad; without it DHL takes what is usual there.'],
+  closestDropPoint: [
+    'Closest Drop Point',
+    'Abroad: collected at the drop point next to the recipient. In Germany give `delivery_point` instead.',
+    'hold_for_pickup',
+  ],
+  RETURN: ['Endorsement: Return', 'Abroad: comes back if it cannot be delivered.', 'return_to_sender'],
+  ABANDON: [
+    'Endorsement: Abandon',
+    'Abroad: is given up if it cannot be delivered.',
+    'abandon_if_undeliverable',
+  ],
+};
 
 /** Members of `services` (schema `VAS`) of the Parcel DE Shipping API 2.1.13; A16, A18, RETURN and ABANDON are values of a member. */
-export const options: OptionTable = [
-  {
-    code: 'signedForByRecipient',
-    neutral: 'signature',
-    name: 'Signed For By Recipient',
-    meaning: 'The recipient signs; DHL Paket.',
-  },
-  { code: 'A16', name: 'Visual Check of Age 16', meaning: 'The recipient looks 16 or shows it; DHL Paket.' },
-  {
-    code: 'A18',
-    neutral: 'adult_signature',
-    name: 'Visual Check of Age 18',
-    meaning: 'The recipient looks 18 or shows it; DHL Paket.',
-  },
-  {
-    code: 'namedPersonOnly',
-    name: 'Named Person Only',
-    meaning: 'Handed to the recipient in person; DHL Paket.',
-  },
-  {
-    code: 'identCheck',
-    name: 'Ident Check',
-    meaning: 'The recipient shows an identity card; see the extras `ident_…`. DHL Paket.',
-  },
-  {
-    code: 'noNeighbourDelivery',
-    name: 'No Neighbour Delivery',
-    meaning: 'Not left with a neighbour; DHL Paket.',
-  },
-  {
-    code: 'bulkyGoods',
-    name: 'Bulky Goods',
-    meaning: 'Sperrgut: larger than 120 x 60 x 60 cm, or no parcel.',
-  },
-  {
-    code: 'goGreenPlus',
-    name: 'GoGreen Plus',
-    meaning: 'Pays for less emissions; DHL Paket and Kleinpaket.',
-  },
-  {
-    code: 'parcelOutletRouting',
-    name: 'Parcel Outlet Routing',
-    meaning:
-      'A package that cannot be delivered waits in an outlet; DHL writes to `recipient.email_address`.',
-  },
-  {
-    code: 'cashOnDelivery',
-    neutral: 'cash_on_delivery',
-    name: 'Cash on Delivery',
-    meaning: 'Collects `cash_on_delivery`; that field alone asks for it.',
-  },
-  {
-    code: 'dhlRetoure',
-    neutral: 'with_return_label',
-    name: 'DHL Retoure',
-    meaning: 'A label for sending the goods back to the shipper; DHL Paket and Kleinpaket.',
-  },
-  {
-    code: 'premium',
-    name: 'Premium',
-    meaning: 'The faster way abroad; without it DHL takes what is usual there.',
-  },
-  {
-    code: 'closestDropPoint',
-    neutral: 'hold_for_pickup',
-    name: 'Closest Drop Point',
-    meaning:
-      'Abroad: collected at the drop point next to the recipient. In Germany give `delivery_point` instead.',
-  },
-  {
-    code: 'RETURN',
-    neutral: 'return_to_sender',
-    name: 'Endorsement: Return',
-    meaning: 'Abroad: comes back if it cannot be delivered.',
-  },
-  {
-    code: 'ABANDON',
-    neutral: 'abandon_if_undeliverable',
-    name: 'Endorsement: Abandon',
-    meaning: 'Abroad: is given up if it cannot be delivered.',
-  },
-];
+export const options: OptionTable = Object.entries(OPTIONS).map(([code, [name, meaning, neutral]]) =>
+  omitUndefined({ code, neutral, name, meaning }),
+);
 
 /** By key: an example, the meaning, and where it is written unless in `shipment.extra`. */
 const EXTRAS: Readonly<Record<string, readonly [example: string, meaning: string, on?: ExtraRow['on']]>> = {

@@ -72,6 +72,7 @@ function createRequest(
   const { references = [], declared_value, currency } = shipment;
   const value = amountOf(declared_value, currency, 'shipment.declared_value', TAKEN, report);
   const reference = rma_number ?? references[0];
+  const field = rma_number === undefined ? 'shipment.references[0]' : 'return_label.rma_number';
   for (const [index, text] of references.entries())
     if (text !== reference)
       report.notice(
@@ -82,11 +83,7 @@ function createRequest(
     receiverId:
       settings.return_receivers?.[country] ??
       alpha3(country || undefined, 'shipper.country_code', report).toLowerCase(),
-    customerReference: report.tooLong(
-      rma_number === undefined ? 'shipment.references[0]' : 'return_label.rma_number',
-      reference,
-      50,
-    ),
+    customerReference: report.tooLong(field, reference, 50),
     shipmentReference: `waybill-${context.newId().replaceAll('-', '')}`,
     shipper: customerOf(request, report),
     itemWeight: own && kilogramsOf(own, shipment, report, 31.5),

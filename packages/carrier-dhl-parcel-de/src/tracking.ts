@@ -49,12 +49,10 @@ export function trackingCall(numbers: readonly string[], language: string): Call
 export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
   createRequest,
   next: atOnce(({ batches, language }) =>
-    batches.map((batch) =>
-      trackingCall(
-        batch.map(({ tracking_number }) => tracking_number),
-        language,
-      ),
-    ),
+    batches.map((batch) => {
+      const numbers = batch.map(({ tracking_number }) => tracking_number);
+      return trackingCall(numbers, language);
+    }),
   ),
   parseResponse,
 };

@@ -158,7 +158,7 @@ export const simulator = defineSimulator({
         const lines = [...closed];
         const page = { title: 'Manifest', parties: [], lines, barcode: query.get('date') ?? '' };
         const b64 = Buffer.from(await paperPdf(page)).toString('base64');
-        const manifest = [{ b64, fileFormat: 'PDF', printFormat: 'A4' }];
+        const manifest = [{ b64, fileFormat: 'PDF' }];
         const items = lines.map((shipmentNo) => ({ shipmentNo, sheetNo: '1' }));
         return Response.json({ status: statusOf(200), manifestDate: query.get('date'), manifest, items });
       }),

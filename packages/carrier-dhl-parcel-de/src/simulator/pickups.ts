@@ -36,6 +36,7 @@ const pickupOrder = z.strictObject({
   }),
   shipmentDetails: z.strictObject({ shipments: z.array(shipment).min(1) }),
 });
+type Order = z.output<typeof pickupOrder>;
 
 const PATH = '/transportation/pickup/v3/orders';
 const STATES = { scheduled: 'ANGENOMMEN', cancelled: 'STORNIERT', completed: 'ABGEHOLT' } as const;
@@ -45,11 +46,7 @@ interface Owner {
 
 /** The whole API. An account sees its own pickups only; nothing is collected on a day that is booked later on it than 17:00. */
 export function pickupRoutes(now: () => number): Route<Owner>[] {
-  const pickups = bookedPickups<z.output<typeof pickupOrder>>({
-    now,
-    time_zone: 'Europe/Berlin',
-    cut_off: '17:00',
-  });
+  const pickups = bookedPickups<Order>({ now, time_zone: 'Europe/Berlin', cut_off: '17:00' });
   let last = 0;
   const asked = (query: URLSearchParams, { username }: Owner) => {
     const orderID = query.get('orderID') ?? '';
@@ -57,7 +54,7 @@ export function pickupRoutes(now: () => number): Route<Owner>[] {
     return { orderID, found: found?.account === username ? found : undefined };
   };
   return [
-    route<Owner, z.output<typeof pickupOrder>>(`POST ${PATH}`, bodyOf(pickupOrder), ({ body, account }) => {
+    route<Owner, Order>(`POST ${PATH}`, bodyOf(pickupOrder), ({ body, account }) => {
       const [{ timeFrom: ready_time = '', timeUntil: closing_time = '' } = {}] = body.businessHours;
       const number = `962bb37f445b4c96${String(++last).padStart(16, '0')}`;
       const date = body.pickupDetails.pickupDate.value;

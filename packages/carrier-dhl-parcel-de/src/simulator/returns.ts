@@ -27,15 +27,10 @@ export const returnOrder = z.strictObject({
 
 /** What DHL made of it: a label, and with `both` a code. */
 export async function returned(order: z.output<typeof returnOrder>, shipmentNo: string, both: boolean) {
-  const { name1, addressStreet, addressHouse, city, postalCode } = order.shipper;
+  const { name1, addressStreet, addressHouse, city, postalCode: postal_code } = order.shipper;
   const page = {
     service: 'DHL Retoure',
-    from: {
-      person_name: name1,
-      address_lines: [`${addressStreet} ${addressHouse}`],
-      city,
-      postal_code: postalCode,
-    },
+    from: { person_name: name1, address_lines: [`${addressStreet} ${addressHouse}`], city, postal_code },
     to: { company_name: order.receiverId, country_code: 'DE' },
     barcode: shipmentNo,
   };
