@@ -37,6 +37,11 @@ describe('a part of a bought shipment that is missing', () => {
     expect(given).toEqual({ part, ...details });
   });
 
+  test('says what was done where nothing was bought yet', () => {
+    const { message } = missingPartEntry(carrier, 'label', { done: 'The order was made', parcel: 1 });
+    expect(message).toMatch(/^The order was made; the label of package 2 is not/);
+  });
+
   test('may have a remark, and facts of the carrier', () => {
     const entry = missingPartEntry(carrier, 'label', {
       remark: 'It is behind a link.',

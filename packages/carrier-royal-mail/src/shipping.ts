@@ -187,13 +187,14 @@ function withoutLabel(
   fetched: Reply | undefined,
   carrier: CarrierIdentity,
 ): ErrorEntry {
-  const parcel = packages === 1 ? 0 : null;
-  const why = whyUnlabelled(fetched, carrier);
-  const entry = missingPartEntry(carrier, 'label', { parcel, packages, ...why, remark: DELETE_IT });
-  return { ...entry, message: entry.message.replace('The shipment was bought', 'The order was made') };
+  return missingPartEntry(carrier, 'label', {
+    done: 'The order was made',
+    parcel: packages === 1 ? 0 : null,
+    packages,
+    ...whyUnlabelled(fetched, carrier),
+    remark: 'Recover the shipment to fetch it again, or void it to delete the order.',
+  });
 }
-
-const DELETE_IT = 'Recover the shipment to fetch it again, or void it to delete the order.';
 
 function whyUnlabelled(reply: Reply | undefined, carrier: CarrierIdentity): MissingPart {
   if (reply === undefined || !isAnswer(reply)) return { reply };

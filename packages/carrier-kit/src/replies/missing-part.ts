@@ -12,6 +12,8 @@ export type ShipmentPart = DocumentKind | 'tracking_number' | 'shipment_number' 
 
 /** Which part is missing, and why. */
 export interface MissingPart {
+  /** What was done, where nothing was bought yet: `The order was made`. By default `The shipment was bought`. */
+  readonly done?: string | undefined;
   /** Position of its package in the request, from 0; left out or `null` for a part of the whole shipment. */
   readonly parcel?: number | null | undefined;
   /** How many packages the shipment has. With 1 the sentence does not count them. */
@@ -41,10 +43,10 @@ export function missingPartEntry(
   part: ShipmentPart,
   missing: MissingPart = {},
 ): ErrorEntry {
-  const { parcel = null, packages, remark, details } = missing;
+  const { done = 'The shipment was bought', parcel = null, packages, remark, details } = missing;
   const of = parcel === null || packages === 1 ? '' : ` of package ${parcel + 1}`;
   const { problem, ...facts } = reasonOf(carrier, missing);
-  const sentence = `The shipment was bought; the ${wordsOf(part)}${of} ${problem}`;
+  const sentence = `${done}; the ${wordsOf(part)}${of} ${problem}`;
   return {
     ...facts,
     message: remark === undefined ? sentence : `${sentence.replace(/\.?$/, '.')} ${remark}`,
