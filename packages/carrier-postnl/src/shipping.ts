@@ -12,7 +12,6 @@ import {
   isEuropeanUnion,
   isResidential,
   notifiedRecipient,
-  omitUndefined,
   type PackageItem,
   packagesOf,
   payerOf,
@@ -63,12 +62,12 @@ function packages(request: ShipmentRequest, context: Context) {
       ...pickupAddress(shipment, context),
     ],
     contacts: contactsOf(request, report),
-    more: omitUndefined({
+    more: {
       DeliveryAddress: shipment.delivery_point === undefined ? undefined : '01',
       ...partnerOf(product, shipment, report),
       DeliveryDate: deliveryDate(service, shipment, context),
       ReceiverDateOfBirth: dayExtra(shipment, 'date_of_birth', report)?.date,
-    }),
+    },
     customs: customsOf(request, own, declared, report),
     reach: declared ? 'world' : way === 'NL-NL' ? 'domestic' : 'abroad',
     return_code: options.some(isLabelInBox) ? settings.return_customer_code : undefined,

@@ -88,7 +88,6 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
 
 const wireStatus = z.object({ TimeStamp: maybeText, StatusCode: maybeText, StatusDescription: maybeText });
 const wireShipment = z.object({
-  MainBarcode: maybeText,
   Barcode: maybeText,
   ProductCode: maybeText,
   ProductDescription: maybeText,
