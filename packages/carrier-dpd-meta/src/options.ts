@@ -37,21 +37,18 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'service_code',
     example: '1',
-    operations: ['shipping'],
     meaning: 'The business unit’s own service code besides the product, where it has one (`serviceCode`).',
   },
   {
     on: 'shipment',
     key: 'additional_service_code',
     example: '2',
-    operations: ['shipping'],
     meaning: 'Code of an additional service for the first or the last mile (`additionalServiceCode`).',
   },
   {
     on: 'customs',
     key: 'clearance_status',
     example: 'F',
-    operations: ['shipping'],
     meaning:
       '`N` no, `F` free, `E` export cleared, `T` transit cleared, `I` import cleared, `H` hybrid. Default `E` with an `export_declaration`, else `N`.',
   },
@@ -59,7 +56,6 @@ export const extras: ExtraTable = [
     on: 'label',
     key: 'drop_off',
     example: 'BOTH',
-    operations: ['shipping'],
     meaning:
       '`QR_CODE`: a code in place of the label, where the business unit has one; `BOTH`: the code besides the label.',
   },

@@ -60,14 +60,12 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'contact_id',
     example: '276b7HgqTR',
-    operations: ['shipping'],
     meaning: 'Contact ID of another place that packages leave from, instead of that of the settings.',
   },
   {
     on: 'shipment',
     key: 'incoterm_code',
     example: '30',
-    operations: ['shipping'],
     meaning:
       'GLS’s code of the terms of trade, two digits, instead of the one that follows from the payer of duties.',
   },
@@ -75,14 +73,12 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'place_of_deposit',
     example: 'Garage behind the house',
-    operations: ['shipping'],
     meaning: 'Where packages are left with `leave_at_door`; at most 60 characters.',
   },
   {
     on: 'label',
     key: 'template_set',
     example: 'ZPL_300',
-    operations: ['shipping'],
     meaning: 'Template of a label in ZPL: `ZPL_200` (200 dpi, the default) or `ZPL_300`.',
   },
 ];
