@@ -1,5 +1,5 @@
 import { type InstalledCarrier, variableOf } from '@waybill/config';
-import type { CarrierDefinition, SettingRow } from '@waybill/core';
+import { type CarrierDefinition, isUnpriced, type SettingRow } from '@waybill/core';
 
 export type CarrierSummary = ReturnType<typeof summary>;
 export type CarrierDetails = CarrierSummary & ReturnType<typeof declared>;
@@ -24,14 +24,9 @@ export function summary({ definition, package: name }: InstalledCarrier) {
   };
 }
 
-/** Whether a carrier ships and has no prices: a rate card of the shop can give it some. */
-export function isUnpriced({ fields: { rating, shipping } }: Pick<CarrierDefinition, 'fields'>): boolean {
-  return rating === undefined && shipping !== undefined;
-}
-
 /** What an account of a carrier without prices may have besides its settings. */
 function pricesOf(definition: CarrierDefinition): DeclaredSetting[] {
-  if (!isUnpriced(definition)) return [];
+  if (!isUnpriced(Object.keys(definition.fields))) return [];
   const meaning =
     'Path of a rate card with the prices of your contract. In the config file a field of the account, next to `settings`.';
   return [{ setting: 'priced_by', variable: variableOf(definition, 'priced_by'), meaning }];

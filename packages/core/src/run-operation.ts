@@ -1,9 +1,11 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import { type AnyCarrierProxy, canShip, type ShippingProxy } from './contract/carrier.js';
+import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
 import type { ShippingOptions } from './contract/journal.js';
 import { observerOf } from './contract/observer.js';
 import {
   type Capability,
+  capabilitiesOf,
+  isUnpriced,
   LIST_OPERATIONS,
   OPERATION_METHODS,
   type OperationOutcomes,
@@ -225,7 +227,7 @@ export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentit
 /** The entry of a carrier that has no such operation. For prices it says what to do: a shop without a rate card meets this first. */
 export function notOfferedEntry(proxy: AnyCarrierProxy, operation: Capability): ErrorEntry {
   const entry = notSupportedEntry(proxy, OPERATIONS[operation].what);
-  if (operation !== 'rating' || !canShip(proxy)) return entry;
+  if (operation !== 'rating' || !isUnpriced(capabilitiesOf(proxy))) return entry;
   const message = `${proxy.carrier} has no prices of its own: bind a rate card to the account (priced_by), and it is quoted`;
   return { ...entry, message };
 }

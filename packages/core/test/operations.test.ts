@@ -11,6 +11,7 @@ import {
   entriesFrom,
   fetchQuotes,
   issue,
+  isUnpriced,
   NotSupportedError,
   RateLimitedError,
   RateRequest,
@@ -224,6 +225,16 @@ describe('halves', () => {
       ['shipping'],
     ]);
     expect(capabilitiesOf(identity)).toEqual([]);
+  });
+
+  test.each([
+    [['shipping'], true],
+    [['shipping', 'voiding'], true],
+    [['rating', 'shipping'], false],
+    [['rating'], false],
+    [['tracking'], false],
+  ])('with %j a carrier has no prices of its own: %s', (offered, unpriced) => {
+    expect(isUnpriced(offered)).toBe(unpriced);
   });
 
   test('work alone', async () => {

@@ -1,5 +1,5 @@
 import { Aggregator, accountName } from '@waybill/aggregator';
-import { canRate, canShip, RateRequest } from '@waybill/core';
+import { capabilitiesOf, isUnpriced, RateRequest } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
@@ -61,7 +61,7 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
 
 /** Carriers without prices are not asked, so without this note a shop would miss them in the table and not see why. */
 function noteUnpriced({ proxies, names }: OpenAccounts, io: Io): void {
-  const unpriced = proxies.filter((proxy) => canShip(proxy) && !canRate(proxy));
+  const unpriced = proxies.filter((proxy) => isUnpriced(capabilitiesOf(proxy)));
   const carriers = [...new Set(unpriced.map(({ carrier }) => names.carrier(carrier)))].join(', ');
   if (carriers !== '')
     io.stderr.write(

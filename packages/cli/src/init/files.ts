@@ -1,5 +1,5 @@
 import { variableOf } from '@waybill/config';
-import { isUnpriced } from '../describe.js';
+import { isUnpriced } from '@waybill/core';
 import { neededSettings } from '../example-variables.js';
 import type { AccountDraft } from './drafts.js';
 
@@ -20,12 +20,13 @@ export function configText(drafts: readonly AccountDraft[], plugins: readonly st
 /** The text of `.env.example`: the variables that are still needed, without values. */
 export function envExampleText(drafts: readonly AccountDraft[]): string {
   const sections = drafts.map(({ definition, account, settings }) => {
-    const { fields } = definition.settings;
+    const { fields, settings: declared } = definition;
     const missing = neededSettings(definition).filter((setting) => settings[setting] === undefined);
     const lines = missing.map(
-      (setting) => `# ${fields[setting]?.meaning ?? ''}\n${variableOf(definition, setting, account)}=\n`,
+      (setting) =>
+        `# ${declared.fields[setting]?.meaning ?? ''}\n${variableOf(definition, setting, account)}=\n`,
     );
-    if (isUnpriced(definition))
+    if (isUnpriced(Object.keys(fields)))
       lines.push(
         `# ${definition.name} has no prices of its own: for quotes, the path of a rate card with those of your contract.\n# ${variableOf(definition, 'priced_by', account)}=\n`,
       );

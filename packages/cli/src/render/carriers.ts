@@ -1,4 +1,4 @@
-import type { FieldUse, Quota } from '@waybill/core';
+import { type FieldUse, isUnpriced, type Quota } from '@waybill/core';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
 import { type Column, fits, rowByRow, type TableStyle, table } from './table.js';
 
@@ -19,17 +19,12 @@ export function renderCarriers(carriers: readonly CarrierSummary[], style: Table
       id,
       name,
       originsOf(ships_from),
-      [...pricedBy(operations), ...operations].join(', '),
+      [...(isUnpriced(operations) ? ['rating by rate card'] : []), ...operations].join(', '),
       String(services.length),
       from,
     ]),
     style,
   );
-}
-
-/** A carrier that ships and has no prices is quoted by the shop's own. */
-function pricedBy(operations: readonly string[]): readonly string[] {
-  return operations.includes('shipping') && !operations.includes('rating') ? ['rating by rate card'] : [];
 }
 
 function originsOf(ships_from: CarrierSummary['ships_from']): string {

@@ -193,6 +193,11 @@ export function capabilitiesOf(proxy: CarrierIdentity): Capability[] {
   return (Object.keys(OPERATION_METHODS) as Capability[]).filter((capability) => offers(proxy, capability));
 }
 
+/** Whether a carrier that offers these operations ships and has no prices of its own: a shop can give it some (`priced_by`). */
+export function isUnpriced(offered: readonly string[]): boolean {
+  return offered.includes('shipping') && !offered.includes('rating');
+}
+
 /** Tells whether a proxy has the half of one operation. */
 export type Guard<Offered extends Capability> = (proxy: CarrierIdentity) => proxy is OperationProxy<Offered>;
 
