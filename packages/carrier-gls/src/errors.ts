@@ -48,6 +48,15 @@ export const readReply = replyReader({
   },
 });
 
+/** Finds a list of a reply, which GLS leaves out where it is empty: `{}`. The document of an error has members of its own. */
+export function listIn<Row extends z.ZodType>(name: string, row: Row) {
+  return (document: unknown): z.output<Row>[] | undefined => {
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return undefined;
+    const isList = name in document || Object.keys(document).length === 0;
+    return isList ? listOf(row).parse(Reflect.get(document, name)) : undefined;
+  };
+}
+
 function inShipIt({ headers, body }: Answer): ReportedError[] {
   const { error, message, args } = headers;
   if (error !== undefined || message !== undefined)

@@ -34,7 +34,7 @@ import {
   type OpeningHours,
 } from '@waybill/core';
 import { SHIPIT } from './connect.js';
-import { readReply } from './errors.js';
+import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 
 /** Where to look. */
@@ -113,7 +113,7 @@ function parseResponse(
   carrier: CarrierIdentity,
 ): LocationsOutcome {
   if (reply === undefined || !isAnswer(reply)) return [[], []];
-  const reading = readReply(reply, carrier, (document) => shopsIn(document, request));
+  const reading = readReply(reply, carrier, request.document === undefined ? shopIn : shopsIn);
   if (reading.errors !== undefined)
     return [[], reading.errors.map((entry) => ofSearch(entry, request, carrier))];
   const shops = reading.document.map((shop) => locationOf(shop, carrier));
@@ -132,13 +132,14 @@ function ofSearch(
   return { ...entry, ...unknown };
 }
 
-/** `ListOfParcelShop`, nearest first; empty where there is none. An id has a `ParcelShop`. */
-function shopsIn(document: unknown, { document: sought }: WireLocationsRequest): WireShop[] | undefined {
+/** The `ParcelShop` of an id, if there is one. */
+function shopIn(document: unknown): WireShop[] | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  if (sought === undefined) return listOf(wireShop).parse('ParcelShopID' in document ? document : []);
-  const isList = 'ParcelShop' in document || Object.keys(document).length === 0;
-  return isList ? listOf(wireShop).parse(Reflect.get(document, 'ParcelShop')) : undefined;
+  return listOf(wireShop).parse('ParcelShopID' in document ? document : []);
 }
+
+/** `ListOfParcelShop`, nearest first. */
+const shopsIn = listIn('ParcelShop', wireShop);
 
 function locationOf(shop: WireShop, carrier: CarrierIdentity): Location {
   const { ParcelShopID: id, Address: address = {}, AirlineDistance } = shop;

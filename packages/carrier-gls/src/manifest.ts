@@ -16,7 +16,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { CarrierIdentity, Exchange, ManifestOutcome, ManifestRequest } from '@waybill/core';
 import { SHIPIT } from './connect.js';
-import { readReply } from './errors.js';
+import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 
 /** The day to close, `YYYY-MM-DD`. */
@@ -38,9 +38,7 @@ function createRequest(
 const lookupOf = ({ date }: WireManifestRequest): string =>
   `the packages of ${date} in the tracking of GLS: those of a closed day are known there`;
 
-const wireReport = z.object({
-  Shipments: listOf(z.object({ ShipmentUnit: listOf(z.object({ TrackID: maybeText })) })),
-});
+const wireShipment = z.object({ ShipmentUnit: listOf(z.object({ TrackID: maybeText })) });
 
 function parseResponse(
   { request, replies }: Exchange<WireManifestRequest>,
@@ -51,7 +49,7 @@ function parseResponse(
     what: 'Closing the day',
     effect: 'once',
     lookup: lookupOf(request),
-    read: (answer) => changeReading(readReply(answer, carrier, reportIn)),
+    read: (answer) => changeReading(readReply(answer, carrier, listIn('Shipments', wireShipment))),
   });
   if (judged.outcome !== 'done') return [null, [...judged.errors]];
   const shipments = judged.done;
@@ -67,13 +65,6 @@ function parseResponse(
     { meta: { notices, manifest_date: request.date } },
   );
   return [result, [...judged.errors]];
-}
-
-/** `{}` where nothing is open. An error has members of its own. */
-function reportIn(document: unknown): z.output<typeof wireReport>['Shipments'] | undefined {
-  if (typeof document !== 'object' || document === null || Array.isArray(document)) return undefined;
-  const isReport = 'Shipments' in document || Object.keys(document).length === 0;
-  return isReport ? wireReport.parse(document).Shipments : undefined;
 }
 
 export const manifest: OperationFor<'manifest', OpenSettings, WireManifestRequest> = {

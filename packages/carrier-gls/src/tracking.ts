@@ -31,7 +31,7 @@ import {
   type TrackingOutcome,
   type TrackingRequest,
 } from '@waybill/core';
-import { readReply } from './errors.js';
+import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 
 /** Lists of numbers, one call each. */
@@ -88,6 +88,7 @@ const wireParcel = z.object({
   errorMessage: maybeText,
 });
 type WireParcel = z.output<typeof wireParcel>;
+
 function parseResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
   carrier: CarrierIdentity,
@@ -107,19 +108,12 @@ function tracked(
   carrier: CarrierIdentity,
 ): TrackedNumber[] {
   if (!isAnswer(reply)) return [{ errors: [failureEntry(carrier, reply)] }];
-  const reading = readReply(reply, carrier, parcelsIn);
+  const reading = readReply(reply, carrier, listIn('parcels', wireParcel));
   if (reading.errors !== undefined) return [{ errors: reading.errors }];
   return batch.map((asked) => {
     const own = reading.document.filter((parcel) => batch.length === 1 || isAbout(parcel, asked));
     return trackedNumber(own, asked, request, carrier);
   });
-}
-
-/** The list may be left out where it is empty. */
-function parcelsIn(document: unknown): WireParcel[] | undefined {
-  if (typeof document !== 'object' || document === null) return undefined;
-  const isList = 'parcels' in document || Object.keys(document).length === 0;
-  return isList ? listOf(wireParcel).parse(Reflect.get(document, 'parcels')) : undefined;
 }
 
 function isAbout({ requested }: WireParcel, { tracking_number }: AskedNumber): boolean {

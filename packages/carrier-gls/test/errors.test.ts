@@ -1,5 +1,5 @@
 /** Errors that no recorded case holds, because their code or their message is not in the reply. */
-import { closeDay } from '@waybill/core';
+import { closeDay, fetchTracking } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { readReply } from '../src/errors.js';
@@ -20,6 +20,13 @@ test.each(['[]', 'null'])('%s is no report of a closed day, nor that nothing was
   const [closed, errors] = await closeDay(gls.create(running.settings), {});
   expect(closed).toBeNull();
   expect(errors.map(({ kind }) => kind)).toEqual(['unknown_outcome']);
+});
+
+test.each(['[]', 'null', '{"status":"UP"}'])('%s is no list of packages without an event', async (body) => {
+  await using running = await startSimulator(simulator);
+  running.fault({ kind: 'reply', status: 200, body }, { path: /tracking/, times: 1 });
+  const [, errors] = await fetchTracking(gls.create(running.settings), { tracking_numbers: ['ZTZRTEL9'] });
+  expect(errors.map(({ kind }) => kind)).toEqual(['unexpected_reply']);
 });
 
 test('a backend that is not active is asked again later', () => {
