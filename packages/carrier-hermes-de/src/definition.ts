@@ -4,11 +4,10 @@ import { fields } from './fields.js';
 import { extras, options, request_extras } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
-import { recovery } from './recovery.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
-import { shipping } from './shipping.js';
+import { recovery, shipping } from './shipping.js';
 import { MOST_NUMBERS, tracking } from './tracking.js';
 
 const ORDERS = 'HSI Order API of 2025-12-18';

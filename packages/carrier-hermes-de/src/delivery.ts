@@ -10,22 +10,11 @@ import {
   type RequestedOption,
 } from '@waybill/carrier-kit';
 import type { ShipmentRequest } from '@waybill/core';
-import { IDENT_TYPES, TIME_SLOTS } from './options.js';
+import { IDENT_TYPES, TIME_SLOTS, options as table } from './options.js';
 import { nameOf, wireText } from './parties.js';
 
-/** Options that are sent as flags under their own code. */
-const FLAGS = [
-  'signatureService',
-  'householdSignatureService',
-  'nextDayService',
-  'tanService',
-  'bulkGoodService',
-  'limitedQuantitiesService',
-  'compactParcelService',
-  'redirectionProhibitedService',
-  'excludeParcelShopAuthorization',
-  'lateInjectionService',
-] as const;
+/** All other options are sent as flags under their own code. */
+const NO_FLAG = /^(identVerify|parcelShopDelivery|cashOnDelivery)/;
 /** "You have to use the service for parcel shop and cash on delivery shipments"; a TAN is sent by e-mail. */
 const ALERTED = ['parcelShopDeliveryService', 'cashOnDeliveryService', 'tanService'];
 
@@ -39,8 +28,9 @@ export function servicesOf(
   const chosen = new Set(options.map(({ row }) => row.code));
   if (shipment.delivery_point !== undefined) chosen.add('parcelShopDeliveryService');
   if (shipment.cash_on_delivery !== undefined) chosen.add('cashOnDeliveryService');
+  const flags = table.filter(({ code }) => chosen.has(code) && !NO_FLAG.test(code));
   const services = omitUndefined({
-    ...Object.fromEntries(FLAGS.filter((code) => chosen.has(code)).map((code) => [code, true])),
+    ...Object.fromEntries(flags.map(({ code }) => [code, true])),
     ...statedOf(request, report),
     identService: identOf(request, chosen, report),
     cashOnDeliveryService: cashOf(request, chosen, report),

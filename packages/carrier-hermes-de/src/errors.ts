@@ -57,49 +57,30 @@ export function resultNotices(results: readonly WireResult[]): Notice[] {
 }
 
 /** HSI Order API of 2025-12-18, and Shipment Info API of 2025-12-08. Other codes are about the request, or what the status says. */
-const KINDS: Readonly<Record<string, ErrorKind>> = {
-  e017: 'not_found',
-  e031: 'unavailable',
-  e039: 'unavailable',
-  e041: 'authentication',
-  e058: 'unavailable',
-  e059: 'authentication',
-  e083: 'authentication',
-  e084: 'authentication',
-  e900: 'authentication',
-  e902: 'authentication',
-  e903: 'authentication',
+const KINDS: Readonly<Partial<Record<ErrorKind, readonly string[]>>> = {
+  not_found: ['e017'],
+  unavailable: ['e031', 'e039', 'e058'],
+  authentication: ['e041', 'e059', 'e083', 'e084', 'e900', 'e902', 'e903'],
 };
 
-/** The field that a code of the Order API is about. */
-const FIELDS: Readonly<Record<string, string>> = {
-  e004: 'shipment.options',
-  e005: 'recipient.country_code',
-  e006: 'shipment.options',
-  e008: 'shipment.options',
-  e010: 'shipment.items',
-  e011: 'shipment.items',
-  e012: 'shipment.items',
-  e013: 'shipment.items',
-  e025: 'pickup_date',
-  e027: 'pickup_date',
-  e028: 'pickup_date',
-  e029: 'pickup_date',
-  e040: 'address.country_code',
-  e067: 'shipment.items',
-  e069: 'shipment.delivery_point',
-  e071: 'recipient.address_lines',
-  e072: 'shipment.services',
-  e073: 'shipment.services',
-  e074: 'shipment.options',
-  e075: 'pickup_date',
-  e077: 'shipment.services',
-  e089: 'shipment.delivery_point',
-  e091: 'shipment.delivery_point',
-  e092: 'shipment.delivery_point',
-  e100: 'shipment.label.format',
-  e108: 'shipment.notify_recipient',
+/** The field that codes of the Order API are about. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'shipment.items': ['e010', 'e011', 'e012', 'e013', 'e067'],
+  'shipment.services': ['e072', 'e073', 'e077'],
+  'shipment.options': ['e004', 'e006', 'e008', 'e074'],
+  'shipment.delivery_point': ['e069', 'e089', 'e091', 'e092'],
+  'shipment.notify_recipient': ['e108'],
+  'shipment.label.format': ['e100'],
+  'recipient.country_code': ['e005'],
+  'recipient.address_lines': ['e071'],
+  'address.country_code': ['e040'],
+  pickup_date: ['e025', 'e027', 'e028', 'e029', 'e075'],
 };
+
+/** The row of a table that lists a code. */
+function rowOf<Row extends string>(table: Readonly<Partial<Record<Row, readonly string[]>>>, code: string) {
+  return (Object.keys(table) as Row[]).find((row) => table[row]?.includes(code));
+}
 
 /** Parts of a path in the text of e001 and e002. */
 const PARTS = [
@@ -116,12 +97,12 @@ const PARTS = [
 /** e999 is a "general technical error": it proves no refusal. */
 function reported({ code, message }: WireResult): ReportedError {
   const known = code?.toLowerCase() ?? '';
-  return { code, message, kind: KINDS[known], own: known !== 'e999' };
+  return { code, message, kind: rowOf(KINDS, known), own: known !== 'e999' };
 }
 
 function orderFieldOf({ code, message }: WireResult): string | undefined {
   const known = code?.toLowerCase() ?? '';
-  return FIELDS[known] ?? fieldIn(known, message);
+  return rowOf(FIELDS, known) ?? fieldIn(known, message);
 }
 
 function fieldIn(code: string, message = ''): string | undefined {
@@ -129,9 +110,6 @@ function fieldIn(code: string, message = ''): string | undefined {
   if (/parcel(Weight|Height|Width|Depth|Class)/i.test(message)) return 'shipment.items';
   const part = PARTS.find(([pattern]) => pattern.test(message))?.[1];
   if (part === undefined) return undefined;
-  return /receiver/i.test(message)
-    ? `recipient.${part}`
-    : /sender/i.test(message)
-      ? `shipper.${part}`
-      : undefined;
+  if (/receiver/i.test(message)) return `recipient.${part}`;
+  return /sender/i.test(message) ? `shipper.${part}` : undefined;
 }

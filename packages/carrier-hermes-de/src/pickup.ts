@@ -120,19 +120,18 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
       lookup: lookupOf(request),
     },
   ]),
-  parseResponse: ({ request, replies }, { carrier, account }) => {
-    const identity = { carrier, account };
+  parseResponse: ({ request, replies }, carrier) => {
     const judged = changeOutcome(replies[0], {
-      carrier: identity,
+      carrier,
       what: 'The pickup',
       effect: 'once',
       lookup: lookupOf(request),
-      read: (answer) => orderReading(answer, identity, 'booking'),
+      read: (answer) => orderReading(answer, carrier, 'booking'),
     });
     if (judged.outcome !== 'done') return [null, [...judged.errors]];
     const { number, results } = judged.done;
     const { document, ready_time, closing_time } = request;
-    const result = pickupResult(identity, {
+    const result = pickupResult(carrier, {
       confirmation_numbers: [number],
       pickup_date: document.pickupDate,
       ready_time,
@@ -161,21 +160,18 @@ export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePick
       lookup: cancelled(request),
     },
   ]),
-  parseResponse: ({ request, replies }, { carrier, account }) => {
-    const identity = { carrier, account };
-    return pickupCancelOutcome(
+  parseResponse: ({ request, replies }, carrier) =>
+    pickupCancelOutcome(
       replies[0],
       { confirmation_number: request.number },
       {
-        carrier: identity,
+        carrier,
         lookup: cancelled(request),
         read: (answer) => {
-          const judged = orderReading(answer, identity, 'cancellation');
+          const judged = orderReading(answer, carrier, 'cancellation');
           if (!('done' in judged)) return judged;
-          const notices = resultNotices(judged.done.results);
-          return { done: notices.length === 0 ? undefined : { notices } };
+          return { done: { notices: resultNotices(judged.done.results) } };
         },
       },
-    );
-  },
+    ),
 };

@@ -80,7 +80,8 @@ function createRequest(
   const document =
     outbound_tracking_number === undefined
       ? omitUndefined({
-          ...numbersOf(request, id, report),
+          clientReference: referenceOf(request, report),
+          clientReference2: id,
           parcel: own && parcelOf(own, shipment, service, report),
           senderName: nameOf(shipper, 'shipper', report),
           senderAddress: addressOf(shipper, 'shipper', report),
@@ -103,20 +104,17 @@ function createRequest(
   };
 }
 
-function numbersOf({ shipment, return_label }: ReturnRequest, clientReference2: string, report: Reporter) {
-  const { rma_number } = return_label;
+function referenceOf({ shipment, return_label: { rma_number } }: ReturnRequest, report: Reporter) {
   if (rma_number === undefined) {
     const [reference] = referencesOf(shipment, { most: 1, longest: LONGEST_REFERENCE }, report);
-    const field = 'shipment.references[0]';
-    return { clientReference: wireText(reference, field, LONGEST_REFERENCE, report), clientReference2 };
+    return wireText(reference, 'shipment.references[0]', LONGEST_REFERENCE, report);
   }
   if ((shipment.references ?? []).length > 0)
     report.notice(
       'left_out',
       `shipment.references is left out: ${report.name} takes one reference, and return_label.rma_number is it.`,
     );
-  const field = 'return_label.rma_number';
-  return { clientReference: wireText(rma_number, field, LONGEST_REFERENCE, report), clientReference2 };
+  return wireText(rma_number, 'return_label.rma_number', LONGEST_REFERENCE, report);
 }
 
 /** The number alone: Hermes takes everything else from the shipment, with sender and recipient swapped. */

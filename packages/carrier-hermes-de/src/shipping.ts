@@ -154,7 +154,7 @@ function read(
   return { created, warnings: isLabelled ? [] : warnings };
 }
 
-export const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
+const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
   packages,
   buy: ({ wire: { document, part, accept } }, bought) => {
     const multipartService =
@@ -182,3 +182,5 @@ export const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
 export type WireShipmentRequest = PackagesToBuy<WireOrder>;
 
 export const shipping = perPackage.shipping(packageShipping);
+/** Recovery: the order is looked for by its own reference. Its label is printed once (e018), so it comes back without. */
+export const recovery = perPackage.recovery(packageShipping);

@@ -17,15 +17,8 @@ import {
   type SoldShipment,
   soldShipments,
 } from '@waybill/simulator';
-import { checkOrder, fileOf, pageOf, returnPage } from './orders.js';
-import {
-  order,
-  pickupOrder,
-  returnOrder,
-  type SimulatedOrder,
-  type SimulatedPickup,
-  signatureRequest,
-} from './requests.js';
+import { checkOrder, fileOf, pageOf } from './orders.js';
+import { order, pickupOrder, returnOrder, type SimulatedOrder, signatureRequest } from './requests.js';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 const ACCOUNTS = {
@@ -50,7 +43,7 @@ const MOST_NUMBERS = 100;
 interface Facts {
   readonly order_id: string;
   readonly day: string;
-  readonly order?: SimulatedOrder;
+  readonly order: SimulatedOrder | undefined;
 }
 
 const refused = {
@@ -93,15 +86,14 @@ export const simulator = defineSimulator({
   refusal: answerRefusal,
   routes: ({ now, purchased }) => {
     const sold = soldShipments<Facts>({ now });
-    const pickups = bookedPickups<SimulatedPickup>({ now, time_zone: TIME_ZONE, cut_off: '10:00' });
+    const pickups = bookedPickups({ now, time_zone: TIME_ZONE, cut_off: '10:00' });
     let last = 0;
     const today = () => dayIn(TIME_ZONE, now());
     const sell = (account: string, own?: SimulatedOrder) => {
       last += 1;
       const id = `H1000730${String(last).padStart(12, '0')}`;
       const order_id = `5226900${String(last).padStart(4, '0')}`;
-      const facts = { order_id, day: today(), ...(own === undefined ? {} : { order: own }) };
-      sold.add({ id, tracking_numbers: [id], account, facts });
+      sold.add({ id, tracking_numbers: [id], account, facts: { order_id, day: today(), order: own } });
       purchased(id);
       return { id, order_id };
     };
@@ -116,15 +108,14 @@ export const simulator = defineSimulator({
           // A format that is not known is refused before anything is made.
           await fileOf(headers.get('accept'), pageOf(body, 'X', today()));
           const { id, order_id } = sell(account.username, body);
-          const { file, labelMediatype } = await fileOf(headers.get('accept'), pageOf(body, id, today()));
-          const commInvoiceImage =
-            body.customsAndTaxes && Buffer.from(await labelPdf(pageOf(body, id, today()))).toString('base64');
+          const page = pageOf(body, id, today());
+          const { file, labelMediatype } = await fileOf(headers.get('accept'), page);
           return Response.json({
             listOfResultCodes: [],
             shipmentID: id,
             shipmentOrderID: order_id,
             labelImage: file,
-            ...(commInvoiceImage === undefined ? {} : { commInvoiceImage }),
+            commInvoiceImage: body.customsAndTaxes && Buffer.from(await labelPdf(page)).toString('base64'),
             labelMediatype,
           });
         },
@@ -147,13 +138,9 @@ export const simulator = defineSimulator({
               'e048',
               'No return order possible for delivery shipment as delivery shipment not yet processed.',
             );
-          if ('senderAddress' in body && /^0+$/.test(body.senderAddress.zipCode))
-            throw refuse(
-              'e001',
-              'The attributes [senderAddress.zipCode] do not correspond to the specification.',
-            );
           const { id, order_id } = sell(account.username);
-          const { file, labelMediatype } = await fileOf(headers.get('accept'), returnPage(body, id, today()));
+          const page = pageOf('shipmentID' in body ? {} : body, id, today());
+          const { file, labelMediatype } = await fileOf(headers.get('accept'), page);
           return Response.json({
             listOfResultCodes: [],
             shipmentID: id,
@@ -167,14 +154,12 @@ export const simulator = defineSimulator({
         const { pickupDate: date, pickupTimeSlot = 'BETWEEN_10_AND_13', pickupAddress } = body;
         if (pickupAddress !== undefined && pickupAddress.countryCode !== 'DE')
           throw refuse('e040', 'Error while creating pickup order – Pickup address is not in Germany (DE).');
-        const [ready_time, closing_time] = [
-          `${pickupTimeSlot.slice(8, 10)}:00`,
-          `${pickupTimeSlot.slice(15)}:00`,
-        ];
+        const ready_time = `${pickupTimeSlot.slice(8, 10)}:00`;
+        const closing_time = `${pickupTimeSlot.slice(15)}:00`;
         last += 1;
         const number = `5226910${String(last).padStart(4, '0')}`;
-        const facts = { number, account: account.username, date, ready_time, closing_time, facts: body };
-        if (pickups.book(facts) !== 'booked')
+        const booked = { number, account: account.username, date, ready_time, closing_time };
+        if (pickups.book({ ...booked, facts: undefined }) !== 'booked')
           throw refuse('e029', 'Error while creating pickup order – Date is too early.');
         return Response.json({ listOfResultCodes: [], pickupOrderID: number });
       }),
@@ -240,7 +225,7 @@ function infoOf(
   const { receiverAddress, clientReference } = facts.order ?? {};
   return {
     shipmentID: id,
-    ...(clientReference === undefined ? {} : { clientReference }),
+    clientReference,
     result: { code: 'i000', message: 'OK' },
     receiverAddress: { city: receiverAddress?.town, zipCode: receiverAddress?.zipCode },
     status: journey.map(({ stage, at }) => {

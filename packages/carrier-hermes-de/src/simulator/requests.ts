@@ -14,16 +14,19 @@ const address = z
   .strictObject({
     street: text(50),
     houseNumber: text(5).optional(),
-    zipCode: z.string().max(8).regex(TAKEN),
+    zipCode: z
+      .string()
+      .max(8)
+      .regex(TAKEN)
+      .regex(/^(?!0+$)/),
     town: text(30),
     countryCode: country,
     addressAddition: text(50).optional(),
     addressAddition2: text(20).optional(),
     addressAddition3: text(20).optional(),
   })
-  .refine(({ zipCode, countryCode }) => (countryCode === 'DE' ? /^\d{5}$/ : /^.+$|^$/).test(zipCode), {
+  .refine(({ zipCode, countryCode }) => countryCode !== 'DE' || /^\d{5}$/.test(zipCode), {
     path: ['zipCode'],
-    message: 'is no code of the country',
   });
 export type SimulatedAddress = z.output<typeof address>;
 const contact = z.strictObject({
@@ -154,9 +157,7 @@ export const returnOrder = z.union([
     label: z.strictObject({ qrCodeExpiresAfter: z.int().min(30).max(120) }).optional(),
   }),
 ]);
-export type SimulatedReturn = z.output<typeof returnOrder>;
 
-const count = z.int().min(0).max(999_999).optional();
 export const pickupOrder = z.strictObject({
   pickupName: name.optional(),
   pickupAddress: z
@@ -173,16 +174,9 @@ export const pickupOrder = z.strictObject({
   pickupDate: day,
   pickupTimeSlot: z.enum(['BETWEEN_10_AND_13', 'BETWEEN_12_AND_15', 'BETWEEN_14_AND_17']).optional(),
   parcelCount: z
-    .strictObject({
-      pickupParcelCountXS: count,
-      pickupParcelCountS: count,
-      pickupParcelCountM: count,
-      pickupParcelCountL: count,
-      pickupParcelCountXL: count,
-    })
+    .record(z.string().regex(/^pickupParcelCount(XS|S|M|L|XL)$/), z.int().min(0).max(999_999))
     .optional(),
 });
-export type SimulatedPickup = z.output<typeof pickupOrder>;
 
 export const signatureRequest = z.strictObject({
   shipmentId: z.string().min(1),
