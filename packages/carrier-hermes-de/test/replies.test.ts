@@ -1,8 +1,16 @@
 /** What Hermes may answer besides the recorded cases, and what an order looks like. */
-import { createReturn, createShipment, fetchTracking, ShipmentRequest, schedulePickup } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
+import {
+  createReturn,
+  createShipment,
+  fetchTracking,
+  type ReturnRequestData,
+  ShipmentRequest,
+  type ShipmentRequestData,
+  schedulePickup,
+} from '@waybill/core';
+import { type Running, startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
-import { hermesDe } from '../src/index.js';
+import { type HermesDeProxy, hermesDe } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { meaningOf } from '../src/tracking-codes.js';
 
@@ -19,17 +27,26 @@ const request = (recipient: object = {}, shipment: object = {}) => ({
   recipient: party(['Ring 2'], recipient),
   shipment: { items: [{ weight: 1 }], services: ['PARCEL'], ...shipment },
 });
+/** What comes of it when Hermes answers with this document; the login is the simulator's. */
 const answered = async <Result>(
   body: object,
-  act: (proxy: ReturnType<typeof hermesDe.create>) => Promise<Result>,
+  act: (proxy: HermesDeProxy, running: Running<typeof simulator>) => Promise<Result>,
+  { status = 200, ...scope }: { status?: number; times?: number } = {},
 ) => {
   await using running = await startSimulator(simulator);
-  running.fault({ kind: 'reply', status: 200, body: JSON.stringify(body) }, { path: /orders/ });
-  return await act(hermesDe.create(running.settings));
+  const fault = { kind: 'reply', status, body: JSON.stringify(body) } as const;
+  running.fault(fault, { path: /orders|shipmentinfo/, ...scope });
+  return await act(hermesDe.create(running.settings), running);
 };
-const buying = (body: object) => answered(body, (proxy) => createShipment(proxy, request()));
+const buying = (body: object, asked: ShipmentRequestData = request()) =>
+  answered(body, (proxy) => createShipment(proxy, asked));
+const NUMBER = '89195131100303';
+const tracking = (body: object, how = {}) =>
+  answered(body, (proxy) => fetchTracking(proxy, { tracking_numbers: [NUMBER] }), how);
+const returning = (body: object, return_label: NonNullable<ReturnRequestData['return_label']>, shipment: object = {}) =>
+  answered(body, (proxy) => createReturn(proxy, { ...request({}, shipment), return_label }));
 
-const ORDER = { shipmentID: '89195131100303', shipmentOrderID: '52269002670' };
+const ORDER = { shipmentID: NUMBER, shipmentOrderID: '52269002670' };
 const ZPL = '^XA^FO40,40^FDSAMPLE^FS^XZ';
 const FAILED = { code: 'e021', message: 'Label not created.' };
 
@@ -69,35 +86,25 @@ describe('the reply to a purchase', () => {
 });
 
 test('a part whose order has no number is the last one that is bought: the others must name it', async () => {
-  await using running = await startSimulator(simulator);
-  const body = { ...ORDER, shipmentOrderID: undefined, labelImage: ZPL };
-  running.fault({ kind: 'reply', status: 200, body: JSON.stringify(body) }, { path: /orders/ });
   const parts = request({}, { items: [{ weight: 1, quantity: 3 }] });
-  const [shipment, errors] = await createShipment(hermesDe.create(running.settings), parts);
-  expect(running.exchanges.filter(({ path }) => path.includes('shipmentorders'))).toHaveLength(1);
+  const body = { ...ORDER, shipmentOrderID: undefined, labelImage: ZPL };
+  const [shipment, errors] = await answered(body, async (proxy, { exchanges }) => {
+    const outcome = await createShipment(proxy, parts);
+    expect(exchanges.filter(({ path }) => path.includes('shipmentorders'))).toHaveLength(1);
+    return outcome;
+  });
   expect(shipment).toMatchObject({ tracking_number: ORDER.shipmentID, complete: false });
   expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, false, false]);
-  expect(errors.map(({ code, retryable }) => [code, retryable])).toEqual([
-    ['not_bought', false],
-    ['not_bought', false],
-  ]);
+  const left = { code: 'not_bought', retryable: false };
+  expect(errors).toMatchObject([left, left]);
   expect(errors[0]?.message).toContain('named no order');
 });
 
 test('the only answer to one number may leave the number out, and be no list', async () => {
-  await using running = await startSimulator(simulator);
-  const shipmentinfo = {
-    status: { timestamp: '2026-12-03 11:42:00', code: '3530', description: 'Collected.' },
-  };
-  running.fault(
-    { kind: 'reply', status: 200, body: JSON.stringify({ shipmentinfo }) },
-    { path: /shipmentinfo/ },
-  );
-  const [[details], errors] = await fetchTracking(hermesDe.create(running.settings), {
-    tracking_numbers: ['89195131100303'],
-  });
+  const status = { timestamp: '2026-12-03 11:42:00', code: '3530', description: 'Collected.' };
+  const [[details], errors] = await tracking({ shipmentinfo: { status } });
   expect(errors).toEqual([]);
-  expect(details).toMatchObject({ tracking_number: '89195131100303', status: 'delivered' });
+  expect(details).toMatchObject({ tracking_number: NUMBER, status: 'delivered' });
 });
 
 test.each([
@@ -105,38 +112,19 @@ test.each([
   ['w031', 'pre_transit', ['w031']],
   ['e002', undefined, []],
 ])('a number with the result %s and without a scan is %s', async (code, status, notices) => {
-  await using running = await startSimulator(simulator);
-  const info = { shipmentID: '89195131100303', result: { code, message: 'Some words.' }, status: [] };
-  running.fault(
-    { kind: 'reply', status: 200, body: JSON.stringify({ shipmentinfo: [info] }) },
-    { path: /shipmentinfo/ },
-  );
-  const [[details], errors] = await fetchTracking(hermesDe.create(running.settings), {
-    tracking_numbers: ['89195131100303'],
-  });
+  const info = { shipmentID: NUMBER, result: { code, message: 'Some words.' }, status: [] };
+  const [[details], errors] = await tracking({ shipmentinfo: [info] });
   expect(details?.status).toBe(status);
   expect(details?.meta.notices.map((one) => one.code) ?? []).toEqual(notices);
   expect(errors.map((one) => one.code)).toEqual(status === undefined ? [code] : []);
 });
 
 describe('an error in the reply to a question', () => {
-  const asked = async (status: number, body: object) => {
-    await using running = await startSimulator(simulator);
-    running.fault({ kind: 'reply', status, body: JSON.stringify(body) }, { path: /shipmentinfo/ });
-    return await fetchTracking(hermesDe.create(running.settings), { tracking_numbers: ['89195131100303'] });
-  };
-
   test('names no field of an order: its codes are those of another API', async () => {
-    const [, errors] = await asked(400, {
-      listOfResultCodes: [
-        { code: 'e008', message: 'Unsupported Combination of request Parameter' },
-        { code: 'e005', message: 'Syntax error during validation' },
-      ],
-    });
-    expect(errors.map(({ code, field }) => [code, field])).toEqual([
-      ['e008', undefined],
-      ['e005', undefined],
-    ]);
+    const listOfResultCodes = ['e008', 'e005'].map((code) => ({ code, message: 'Some words.' }));
+    const [, errors] = await tracking({ listOfResultCodes }, { status: 400 });
+    expect(errors).toMatchObject(listOfResultCodes);
+    expect(errors.map(({ field }) => field)).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -145,47 +133,38 @@ describe('an error in the reply to a question', () => {
   ])(
     'that says with HTTP %i and %s that the token is over is followed by a new token',
     async (status, code) => {
-      await using running = await startSimulator(simulator);
-      const body = JSON.stringify({ listOfResultCodes: [{ code, message: 'Token is expired.' }] });
-      running.fault({ kind: 'reply', status, body }, { path: /shipmentinfo/, times: 1 });
-      const [, errors] = await fetchTracking(hermesDe.create(running.settings), {
-        tracking_numbers: ['89195131100303'],
-      });
+      const listOfResultCodes = [{ code, message: 'Token is expired.' }];
+      const [, errors] = await tracking({ listOfResultCodes }, { status, times: 1 });
       expect(errors).toMatchObject([{ code: 'e001', kind: 'not_found' }]);
     },
   );
 
   test('beside an empty list does not make the number unknown', async () => {
     const failed = { code: 'e999', message: 'General technical error.' };
-    const [, errors] = await asked(200, { shipmentinfo: [], listOfResultCodes: [failed] });
+    const [, errors] = await tracking({ shipmentinfo: [], listOfResultCodes: [failed] });
     expect(errors).toMatchObject([failed]);
   });
 });
 
 test.each([
   [{}, 'clientReference2'],
-  [{ outbound_tracking_number: '89195131100303' }, 'shipmentID'],
+  [{ outbound_tracking_number: NUMBER }, 'shipmentID'],
 ])('a return of %j without a clear answer is looked for by what was sent', async (more, name) => {
-  await using running = await startSimulator(simulator);
-  running.fault({ kind: 'reply', status: 500, body: '{}' }, { path: /returnorders/ });
-  const proxy = hermesDe.create(running.settings);
   const return_label = { kind: 'label' as const, ...more };
-  const [none, errors] = await createReturn(proxy, { ...request(), return_label });
-  expect(none).toBeNull();
-  const [{ kind, details } = {}] = errors;
-  expect(kind).toBe('unknown_outcome');
-  const call = running.exchanges.find(({ path }) => path.includes('returnorders'));
-  const sent = JSON.parse(call?.body ?? '{}');
-  expect(details?.references).toEqual({ [name]: sent[name] });
+  const act = async (proxy: HermesDeProxy, { exchanges }: Running<typeof simulator>) => {
+    const [none, errors] = await createReturn(proxy, { ...request(), return_label });
+    expect(none).toBeNull();
+    const sent = JSON.parse(exchanges.find(({ path }) => path.includes('returnorders'))?.body ?? '{}');
+    const details = { references: { [name]: sent[name] } };
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', details }]);
+  };
+  await answered({}, act, { status: 500 });
 });
 
 test('of a return the RMA number is the reference, and what has no place is named', async () => {
-  const [made] = await answered({ shipmentID: '89195131100400' }, (proxy) =>
-    createReturn(proxy, {
-      ...request({}, { references: ['A-1'], ship_date: '2099-01-01' }),
-      return_label: { kind: 'qr_code', rma_number: 'RMA-7', email_address: 'greta@example.com' },
-    }),
-  );
+  const return_label = { kind: 'qr_code', rma_number: 'RMA-7', email_address: 'greta@example.com' } as const;
+  const shipment = { references: ['A-1'], ship_date: '2099-01-01' };
+  const [made] = await returning({ shipmentID: NUMBER }, return_label, shipment);
   const messages = made?.meta.notices.map(({ message }) => message).join(' ');
   expect(messages).toContain('shipment.references is left out');
   expect(messages).toContain('return_label.email_address is left out');
@@ -194,21 +173,15 @@ test('of a return the RMA number is the reference, and what has no place is name
 
 test('either field of a return may hold the picture of the code', async () => {
   const shippinglabel = Buffer.from('\x89PNG\r\n', 'latin1').toString('base64');
-  const return_label = { kind: 'qr_code' as const };
-  const [made, errors] = await answered({ shipmentID: '89195131100400', shippinglabel }, (proxy) =>
-    createReturn(proxy, { ...request(), return_label }),
-  );
+  const [made, errors] = await returning({ shipmentID: NUMBER, shippinglabel }, { kind: 'qr_code' });
   expect(errors).toEqual([]);
   expect(made?.meta.documents).toMatchObject([{ format: 'PNG', kind: 'qr_code' }]);
 });
 
 test('a return without its code is made all the same', async () => {
-  const return_label = { kind: 'qr_code' as const };
-  const [made, errors] = await answered(
-    { shipmentID: '89195131100400', listOfResultCodes: [FAILED] },
-    (proxy) => createReturn(proxy, { ...request(), return_label }),
-  );
-  expect(made).toMatchObject({ tracking_number: '89195131100400', complete: false });
+  const body = { shipmentID: NUMBER, listOfResultCodes: [FAILED] };
+  const [made, errors] = await returning(body, { kind: 'qr_code' });
+  expect(made).toMatchObject({ tracking_number: NUMBER, complete: false });
   expect(errors.map(({ code }) => code)).toEqual(['e021', 'incomplete_reply']);
 });
 
@@ -269,7 +242,7 @@ describe('an order', () => {
     expect(wire.packages[0]?.wire.document).toMatchObject({
       customsAndTaxes: { client: { vatId: 'DE123' } },
     });
-    const [made] = await answered(ORDER, (proxy) => createShipment(proxy, asked));
+    const [made] = await buying(ORDER, asked);
     expect(made?.meta.notices.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('shipper.tax_ids[1] is not sent'),
     );
@@ -278,15 +251,13 @@ describe('an order', () => {
   test('within Germany has no tax numbers, so none is refused for its form', async () => {
     const tax_ids = [{ type: 'VAT' as const, value: '123456789' }];
     const asked = { ...request(), shipper: party(['Markt 1'], { tax_id: '37/123', tax_ids }) };
-    const [made] = await answered({ ...ORDER, labelImage: ZPL }, (proxy) => createShipment(proxy, asked));
+    const [made] = await buying({ ...ORDER, labelImage: ZPL }, asked);
     expect(made?.meta.notices.map(({ code }) => code)).toEqual(['tax_id_not_sent', 'tax_id_not_sent']);
   });
 
   test('to Heligoland is a national one, without a declaration', async () => {
-    const [made, errors] = await answered(
-      { ...ORDER, labelImage: Buffer.from(ZPL).toString('base64') },
-      (proxy) => createShipment(proxy, request({ postal_code: '27498', city: 'Helgoland' })),
-    );
+    const asked = request({ postal_code: '27498', city: 'Helgoland' });
+    const [made, errors] = await buying({ ...ORDER, labelImage: ZPL }, asked);
     expect(errors).toEqual([]);
     expect(made?.tracking_number).toBe(ORDER.shipmentID);
   });
@@ -299,7 +270,7 @@ describe('an order', () => {
     [{}, { extra: { 'hermes-de:stated_time': 'NOON' } }, 'shipment.extra["hermes-de:stated_day"]'],
     [{}, { label: { format: 'PNG' } }, 'shipment.label.format'],
   ])('of %j with %j is refused before it is sent', async (recipient, shipment, field) => {
-    const [none, errors] = await answered({}, (proxy) => createShipment(proxy, request(recipient, shipment)));
+    const [none, errors] = await buying({}, request(recipient, shipment));
     expect(none).toBeNull();
     expect(errors.map((entry) => entry.field)).toContain(field);
   });

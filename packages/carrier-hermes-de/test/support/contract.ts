@@ -7,21 +7,20 @@ const FOLDER = 'hermes-de/spec';
 const hsi = (
   path: string,
   method: string,
-  schemas: Pick<OpenApiOperation, 'request' | 'reply'>,
+  facts: Pick<OpenApiOperation, 'request' | 'reply' | 'request_rules'>,
 ): OpenApiOperation => ({
   path: new RegExp(`^/hsi/${path}$`),
   method,
-  ...schemas,
+  ...facts,
   error: (status) => (status === 401 ? undefined : 'ErrorResponse'),
 });
 const LABELS = ['shippinglabel-pdf+json', 'shippinglabel-zpl+json;dpi=203', 'shippinglabel-zpl+json;dpi=300'];
 
 /** The media types of labels, which no schema has. */
-const accepts = (own: OpenApiOperation, types: readonly string[]): OpenApiOperation => ({
-  ...own,
-  request_rules: ({ headers: { accept = '' } }: ContractCall) =>
-    types.some((type) => accept === `application/${type}`) ? [] : [`accept is ${accept}`],
-});
+const accepts =
+  (types: readonly string[]) =>
+  ({ headers: { accept = '' } }: ContractCall): string[] =>
+    types.some((type) => accept === `application/${type}`) ? [] : [`accept is ${accept}`];
 
 export const contracts = openApiContracts([
   {
@@ -29,20 +28,16 @@ export const contracts = openApiContracts([
     file: join(FOLDER, 'derived', 'hsi-order-2025-12-18.json'),
     overlay: asReplied,
     operations: [
-      accepts(
-        hsi('shipmentorders/labels', 'POST', {
-          request: 'CreateShipmentOrder',
-          reply: 'CreateLabelForShipmentOrderResponse',
-        }),
-        LABELS,
-      ),
-      accepts(
-        hsi('returnorders/labels', 'POST', {
-          request: 'CreateReturnOrder',
-          reply: 'CreateReturnOrderLabelResponse',
-        }),
-        [...LABELS, 'x-qrcode-png+json'],
-      ),
+      hsi('shipmentorders/labels', 'POST', {
+        request: 'CreateShipmentOrder',
+        reply: 'CreateLabelForShipmentOrderResponse',
+        request_rules: accepts(LABELS),
+      }),
+      hsi('returnorders/labels', 'POST', {
+        request: 'CreateReturnOrder',
+        reply: 'CreateReturnOrderLabelResponse',
+        request_rules: accepts([...LABELS, 'x-qrcode-png+json']),
+      }),
       hsi('shipmentorders', 'GET', { reply: 'GetShipmentOrdersResponse' }),
       hsi('pickuporders', 'POST', { request: 'PickupOrder', reply: 'PickupOrderResponse' }),
       hsi('pickuporders/\\d+', 'DELETE', { reply: 'PickupOrderResponse' }),
