@@ -11,26 +11,27 @@ import {
   manifestResult,
   maybe,
   maybeText,
+  NO_ACCOUNT,
   type OperationFor,
   purchaseOutcome,
   purchaseReading,
   today,
   unreadableReplyEntry,
   wireDecimal,
+  wireText,
   z,
 } from '@waybill/carrier-kit';
 import {
+  type Answer,
   type Call,
   type CarrierIdentity,
   type ErrorEntry,
-  type Exchange,
   isAnswer,
-  type ManifestOutcome,
   type Reply,
 } from '@waybill/core';
 import { totalCharge } from './charge.js';
 import { readReply } from './errors.js';
-import { CARRIER, type OpenSettings } from './settings.js';
+import type { OpenSettings } from './settings.js';
 
 /** The shipments to order. */
 export interface WireManifestRequest {
@@ -44,22 +45,18 @@ export interface WireManifestRequest {
 }
 
 const MOST_ITEMS = 2000;
-const NO_ACCOUNT = { carrier: CARRIER, account: '' };
 
 const wireOrder = z.object({
   order: z.object({
-    order_id: maybeText,
+    order_id: wireText,
     order_summary: maybe(z.object({ total_cost: maybe(wireDecimal) })),
     shipments: listOf(z.object({ shipment_id: maybeText })),
   }),
 });
-interface Order extends Omit<z.output<typeof wireOrder>['order'], 'order_id'> {
-  readonly order_id: string;
-}
 
-function orderIn(document: unknown): Order | undefined {
-  const order = wireOrder.safeParse(document).data?.order;
-  return order?.order_id === undefined ? undefined : { ...order, order_id: order.order_id };
+function readOrder(answer: Answer, carrier: CarrierIdentity) {
+  const reading = readReply(answer, carrier, (document) => wireOrder.safeParse(document).data?.order);
+  return purchaseReading(reading, (order) => order);
 }
 
 const lookupOf = ({ reference }: WireManifestRequest) =>
@@ -94,18 +91,10 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
         tracking_numbers: parcels.flatMap((parcel) => parcel.tracking_number ?? []),
       };
     });
-    report.tooMany(
-      'shipments',
-      listed.flatMap(({ tracking_numbers }) => tracking_numbers).length,
-      MOST_ITEMS,
-      'packages',
-    );
-    return {
-      account_number: settings.account_number,
-      reference: context.newId(),
-      shipments: listed,
-      day,
-    };
+    const packages = listed.flatMap(({ tracking_numbers }) => tracking_numbers).length;
+    report.tooMany('shipments', packages, MOST_ITEMS, 'packages');
+    const { account_number } = settings;
+    return { account_number, reference: context.newId(), shipments: listed, day };
   },
   next: ({ request, replies: [ordered, summary] }) => {
     const { reference, account_number } = request;
@@ -117,18 +106,14 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
       return [{ ...call, purchase: true, lookup: lookupOf(request) }];
     }
     if (summary !== undefined || !isAnswer(ordered)) return [];
-    const reading = purchaseReading(readReply(ordered, NO_ACCOUNT, orderIn), (order) => order);
+    const reading = readOrder(ordered, NO_ACCOUNT);
     return 'created' in reading ? [summaryCall(account_number, reading.created.order_id, 0)] : [];
   },
-  parseResponse: (
-    { request, replies: [ordered, summary] }: Exchange<WireManifestRequest>,
-    { carrier, account },
-  ): ManifestOutcome => {
-    const identity = { carrier, account };
+  parseResponse: ({ request, replies: [ordered, summary] }, carrier) => {
     const verdict = purchaseOutcome(ordered, {
-      carrier: identity,
+      carrier,
       lookup: { what: lookupOf(request), references: { order_reference: request.reference } },
-      read: (answer) => purchaseReading(readReply(answer, identity, orderIn), (order) => order),
+      read: (answer) => readOrder(answer, carrier),
     });
     if (verdict.outcome !== 'created')
       return [null, verdict.errors.map((entry) => ofShipment(entry, request.shipments))];
@@ -137,9 +122,9 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
     const isHeld = ({ id }: { readonly id: string }) => ids.length === 0 || ids.includes(id);
     const held = request.shipments.filter(isHeld);
     const left_out = request.shipments.flatMap((one, at) =>
-      isHeld(one) ? [] : [notInOrder(one.id, order_id, at, identity)],
+      isHeld(one) ? [] : [notInOrder(one.id, order_id, at, carrier)],
     );
-    const { file, errors } = summaryIn(summary, identity);
+    const { file, errors } = summaryIn(summary, carrier);
     const facts = {
       id: order_id,
       shipment_count: new Set(held.map(({ id }) => id)).size,
@@ -152,7 +137,7 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
       message: `The day is closed; its summary is missing: ${entry.message}`,
       retryable: false,
     }));
-    return [manifestResult(identity, [facts]), [...verdict.errors, ...left_out, ...late]];
+    return [manifestResult(carrier, [facts]), [...verdict.errors, ...left_out, ...late]];
   },
 };
 
@@ -196,23 +181,14 @@ export const manifest_documents: OperationFor<
   },
   next: ({ request: { account_number, orders }, replies }) =>
     replies.length > 0 ? [] : orders.map((id, at) => summaryCall(account_number, id, at)),
-  parseResponse: ({ request: { orders }, replies }, { carrier, account }) => {
-    const identity = { carrier, account };
-    const read = orders.map((id, at) => ({
-      id,
-      ...summaryIn(
-        replies.find((reply) => reply.package === at),
-        identity,
-      ),
-    }));
+  parseResponse: ({ request: { orders }, replies }, carrier) => {
+    const read = orders.map((id, at) => {
+      const reply = replies.find((one) => one.package === at);
+      return { id, ...summaryIn(reply, carrier) };
+    });
     const errors = read.flatMap((one) => one.errors);
     if (read.every(({ file }) => file === undefined)) return [null, errors];
-    return [
-      manifestResult(
-        identity,
-        read.map(({ id, file }) => ({ id, file })),
-      ),
-      errors,
-    ];
+    const facts = read.map(({ id, file }) => ({ id, file }));
+    return [manifestResult(carrier, facts), errors];
   },
 };

@@ -105,12 +105,11 @@ const wireReply = z.object({ shipments: wireList(z.unknown()), warnings: wireErr
 
 function parseResponse(
   { request, replies: [reply] }: Exchange<WireRateRequest>,
-  { carrier, account }: CarrierIdentity,
+  carrier: CarrierIdentity,
 ): QuoteOutcome {
-  const identity = { carrier, account };
   if (reply === undefined || !isAnswer(reply))
-    return [[], [localErrorEntry(identity, 'no_reply', 'Australia Post sent no reply.')]];
-  const reading = readReply(reply, identity, (document) => wireReply.safeParse(document).data);
+    return [[], [localErrorEntry(carrier, 'no_reply', 'Australia Post sent no reply.')]];
+  const reading = readReply(reply, carrier, (document) => wireReply.safeParse(document).data);
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
@@ -118,19 +117,19 @@ function parseResponse(
   for (const node of reading.document.shipments) {
     const price = wireShipment.safeParse(node);
     const said = wireProblems.safeParse(node).data ?? { errors: [], warnings: [] };
-    if (said.errors.length > 0) errors.push(...said.errors.map((error) => entryOf(error, reply, identity)));
+    if (said.errors.length > 0) errors.push(...said.errors.map((error) => entryOf(error, reply, carrier)));
     else if (price.success) {
-      const made = quoteOf(price.data, said.warnings, request, identity);
+      const made = quoteOf(price.data, said.warnings, request, carrier);
       if (request.services.length === 0 || request.services.includes(made.service_type)) quotes.push(made);
     } else if (said.warnings.length > 0) unpriced.push(...said.warnings);
     else
       errors.push(
-        unreadableReplyEntry(identity, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
+        unreadableReplyEntry(carrier, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
       );
   }
-  const reasons = unpriced.map((warning) => entryOf(warning, reply, identity));
+  const reasons = unpriced.map((warning) => entryOf(warning, reply, carrier));
   if (quotes.length === 0) errors.push(...reasons);
-  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, reasons, identity)];
+  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, reasons, carrier)];
 }
 
 function quoteOf(

@@ -16,6 +16,7 @@ import {
   type TrackingMeaning,
   type TrackingOperation,
   trackingBatches,
+  trackingCodes,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
@@ -31,7 +32,6 @@ import {
   type Reply,
   type TrackingEvent,
   type TrackingOutcome,
-  type TrackingReason,
   type TrackingStatus,
 } from '@waybill/core';
 import { entryOf, readReply, wireErrors } from './errors.js';
@@ -44,35 +44,26 @@ export interface WireTrackingRequest {
 
 const MOST_NUMBERS = 10;
 
-/** `status` in lower case, as reference-statuses lists them, and the one event that means more than its item's status. */
-const MEANINGS: Readonly<
-  Partial<Record<TrackingStatus | `${TrackingStatus}: ${TrackingReason}`, readonly string[]>>
-> = {
-  pre_transit: ['created', 'sealed', 'initiated'],
-  accepted: ['picked up'],
-  in_transit: ['in transit', 'at delivery depot', 'booked in'],
-  out_for_delivery: ['on board for delivery', 'onboard with driver'],
-  attempted: ['unsuccessful delivery', 'to be re-delivered'],
-  available_for_pickup: ['awaiting collection', 'ready for pickup'],
-  delivered: ['delivered', 'delivered in full', 'item delivered'],
-  'exception: carrier_delay': ['possible delay'],
-  'exception: held': ['held by courier'],
-  'exception: damaged': ['article damaged'],
-  'exception: undeliverable': ['cannot be delivered'],
-  'exception: pickup_missed': ['unsuccessful pickup'],
-  cancelled: ['cancelled'],
-};
-
-const BY_WORD: ReadonlyMap<string, TrackingMeaning> = new Map(
-  Object.entries(MEANINGS).flatMap(([words, list = []]) => {
-    const [status, reason = null] = words.split(': ') as [TrackingStatus, string?];
-    return list.map((word) => [word, { status, reason }] as const);
-  }),
-);
+/** `status` as reference-statuses lists them, in lower case with `_` for blanks. */
+const MEANINGS = trackingCodes({
+  pre_transit: 'created sealed initiated',
+  accepted: 'picked_up',
+  in_transit: 'in_transit at_delivery_depot booked_in',
+  out_for_delivery: 'on_board_for_delivery onboard_with_driver',
+  attempted: 'unsuccessful_delivery to_be_re-delivered',
+  available_for_pickup: 'awaiting_collection ready_for_pickup',
+  delivered: 'delivered delivered_in_full item_delivered',
+  'exception: carrier_delay': 'possible_delay',
+  'exception: held': 'held_by_courier',
+  'exception: damaged': 'article_damaged',
+  'exception: undeliverable': 'cannot_be_delivered',
+  'exception: pickup_missed': 'unsuccessful_pickup',
+  cancelled: 'cancelled',
+});
 
 /** What a status means; `undefined` for "Track items for detailed delivery information" and for newer words. */
 function meaningOf(text = ''): TrackingMeaning {
-  return BY_WORD.get(text.trim().toLowerCase()) ?? { status: null, reason: null };
+  return MEANINGS.get(text.trim().toLowerCase().replaceAll(' ', '_')) ?? { status: null, reason: null };
 }
 
 const wireEvents = listOf(z.object({ location: maybeText, description: maybeText, date: maybeText }));
@@ -97,13 +88,12 @@ type WireResult = z.output<typeof wireResults>['tracking_results'][number];
 
 function parseResponse(
   { request: { batches }, replies }: Exchange<WireTrackingRequest>,
-  { carrier, account }: CarrierIdentity,
+  carrier: CarrierIdentity,
 ): TrackingOutcome {
-  const identity = { carrier, account };
   return trackingOutcome(
     batches.flatMap((numbers, at) => {
       const reply = replies.find((one) => one.package === at);
-      return reply === undefined ? [] : trackedIn(reply, numbers, identity);
+      return reply === undefined ? [] : trackedIn(reply, numbers, carrier);
     }),
   );
 }

@@ -29,15 +29,14 @@ const lookupOf = ({ shipment_id }: WireVoidRequest) =>
 
 function parseResponse(
   { request, replies: [reply] }: Exchange<WireVoidRequest>,
-  { carrier, account }: CarrierIdentity,
+  carrier: CarrierIdentity,
 ): VoidOutcome {
-  const identity = { carrier, account };
   const notices: Notice[] = [];
   const read = (answer: Answer): VoidReading => {
     // A success has no body.
     if (answer.status >= 200 && answer.status < 300 && answer.body.trim() === '')
       return { outcome: 'voided' };
-    const reading = readReply(answer, identity, () => undefined);
+    const reading = readReply(answer, carrier, () => undefined);
     const [first] = reading.errors ?? [];
     if (reading.errors === undefined || !reading.refused)
       return { unreadable: reading.errors === undefined ? '' : reading.why };
@@ -45,14 +44,14 @@ function parseResponse(
     const { code, message } = first;
     if (!request.was_known) {
       const what = `shipment ${request.shipment_id}`;
-      return { refused: [notFoundEntry(identity, { what, field: 'shipment.reference', code, message })] };
+      return { refused: [notFoundEntry(carrier, { what, field: 'shipment.reference', code, message })] };
     }
     notices.push({ code: 'already_voided', message: `It was voided before: ${message}` });
     return { outcome: 'voided' };
   };
-  const verdict = packageVoid(reply, { carrier: identity, lookup: lookupOf(request), read });
+  const verdict = packageVoid(reply, { carrier, lookup: lookupOf(request), read });
   const packages = request.tracking_numbers.map((tracking_number) => ({ ...verdict, tracking_number }));
-  return voidOutcome(identity, packages, { meta: { notices } });
+  return voidOutcome(carrier, packages, { meta: { notices } });
 }
 
 export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {

@@ -1,9 +1,8 @@
 /** `/labels`: made at once, or asked for again until they are; then a link leads to the file. */
-import { listOf, maybeText, z } from '@waybill/carrier-kit';
+import { listOf, maybeText, NO_ACCOUNT, z } from '@waybill/carrier-kit';
 import { type Call, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { entryOf, readReply, wireErrors } from '../errors.js';
 import { groupInTable } from '../services.js';
-import { CARRIER } from '../settings.js';
 
 /** Pages of a PDF and the labels on each; `A6-1pp` is for thermal printers. */
 export const LAYOUTS = [
@@ -24,9 +23,6 @@ export interface LabelPreferences {
 /** How often labels are asked for while they are being made, and the wait in between. */
 const TRIES = 8;
 const WAIT_MS = 2_000;
-
-/** Entries are made when the exchange is read; here only facts matter. */
-const NO_ACCOUNT = { carrier: CARRIER, account: '' };
 
 const wireAccount = z.object({
   postage_products: listOf(z.object({ product_id: maybeText, group: maybeText })),

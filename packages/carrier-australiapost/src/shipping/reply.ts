@@ -7,12 +7,14 @@ import {
   maybe,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
   wireDecimal,
   z,
 } from '@waybill/carrier-kit';
 import {
+  type Answer,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
@@ -22,7 +24,6 @@ import {
 } from '@waybill/core';
 import { totalCharge } from '../charge.js';
 import { noticesOf, readReply, wireErrors } from '../errors.js';
-import { CARRIER } from '../settings.js';
 import { labelsIn } from './labels.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 
@@ -52,13 +53,13 @@ function createdIn(document: unknown): CreatedShipment | undefined {
     : { ...shipment, notices: noticesOf(warnings) };
 }
 
-/** Entries are made when the exchange is read. */
-const NO_ACCOUNT = { carrier: CARRIER, account: '' };
+const readPurchase = (reply: Answer, carrier: CarrierIdentity) =>
+  purchaseReading(readReply(reply, carrier, createdIn), (created) => created);
 
 /** The shipment that the reply to the purchase names, whatever its status. */
 export function createdBy([reply]: readonly Reply[]): CreatedShipment | undefined {
   if (reply === undefined || !isAnswer(reply)) return undefined;
-  const reading = purchaseReading(readReply(reply, NO_ACCOUNT, createdIn), (created) => created);
+  const reading = readPurchase(reply, NO_ACCOUNT);
   return 'created' in reading ? reading.created : undefined;
 }
 
@@ -70,7 +71,7 @@ export function parseResponse(
   const purchase = purchaseOutcome(replies[0], {
     carrier: identity,
     lookup: lookupOf(request),
-    read: (answer) => purchaseReading(readReply(answer, identity, createdIn), (created) => created),
+    read: (answer) => readPurchase(answer, identity),
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { shipment_id, items, shipment_summary, notices } = purchase.created;
@@ -79,7 +80,7 @@ export function parseResponse(
     const named = items.find(({ item_reference }) => item_reference === `${request.reference}-${at + 1}`);
     return (named ?? items[at])?.tracking_details?.article_id ?? null;
   });
-  const file = labelFile(request, replies);
+  const { file, ...unlabelled } = labelOf(request, replies, identity);
   const parcel = count === 1 ? 0 : null;
   const charge = totalCharge(shipment_summary?.total_cost);
   const missing = [
@@ -88,11 +89,10 @@ export function parseResponse(
       number === null ? [missingPartEntry(identity, 'tracking_number', { parcel, packages: count })] : [],
     ),
     ...(file === undefined
-      ? [missingPartEntry(identity, 'label', { parcel, ...whyUnlabelled(request, replies, identity) })]
+      ? [missingPartEntry(identity, 'label', { parcel, packages: request.packages, ...unlabelled })]
       : []),
   ];
-  const consignment_id = items.find(({ tracking_details }) => tracking_details?.consignment_id !== undefined)
-    ?.tracking_details?.consignment_id;
+  const [consignment_id] = items.flatMap((item) => item.tracking_details?.consignment_id ?? []);
   return [
     {
       ...identity,
@@ -130,30 +130,21 @@ function withoutContent({ content: _, ...facts }: DocumentFile) {
   return facts;
 }
 
-/** The file with the labels of all packages. */
-function labelFile({ label }: WireShipmentRequest, replies: readonly Reply[]): DocumentFile | undefined {
-  const last = replies.at(-1);
-  return last?.step === 'label' && isAnswer(last) && last.status < 300
-    ? decodeDocument(last.body, label.format)
-    : undefined;
-}
-
-/** Why there is no label. Its recovery asks for it again. */
-function whyUnlabelled(
-  { service, packages }: WireShipmentRequest,
+/** The file with the labels of all packages, or why there is none. Its recovery asks for it again. */
+function labelOf(
+  { service, label }: WireShipmentRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,
-): MissingPart {
+): MissingPart & { readonly file?: DocumentFile | undefined } {
   const last = replies.at(-1);
-  if (last === undefined) return { packages };
-  if (!isAnswer(last)) return { packages, reply: last };
+  if (last === undefined || !isAnswer(last)) return { reply: last };
   if (last.step === 'label') {
-    const body = Buffer.from(last.body, 'base64').toString('utf8');
-    return { packages, reply: { ...last, body } };
+    const file = last.status < 300 ? decodeDocument(last.body, label.format) : undefined;
+    return { file, reply: { ...last, body: Buffer.from(last.body, 'base64').toString('utf8') } };
   }
   if (last.step === 'account')
-    return { packages, remark: `The account does not say in which group labels of ${service} are.` };
+    return { remark: `The account does not say in which group labels of ${service} are.` };
   const asked = replies.filter(({ step }) => step === 'labels');
   const { errors, pending } = labelsIn(asked, carrier);
-  return { packages, refusals: errors, pending };
+  return { refusals: errors, pending };
 }

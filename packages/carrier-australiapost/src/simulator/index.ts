@@ -11,14 +11,6 @@ import { pricesBody } from './schema.js';
 import { type SoldFacts, shipmentRoutes } from './shipments.js';
 import { trackingRoute } from './tracking.js';
 
-/** `name` of an error, where the documents have one. */
-const NAMES: Readonly<Record<string, string>> = {
-  '40002': 'JSON_MANDATORY_FIELD_MISSING',
-  '42010': 'MAX_WEIGHT',
-  '44013': 'SHIPMENT_NOT_FOUND_ERROR',
-  '44016': 'SHIPMENT_INITIATED',
-};
-
 /** Start it with `startSimulator`. It has three accounts: two of eParcel, one of StarTrack. */
 export const simulator = defineSimulator({
   carrier: 'australiapost',
@@ -35,7 +27,7 @@ export const simulator = defineSimulator({
           // The gateway has other names.
           code.startsWith('API_')
             ? { error_code: code, error_name: message, message }
-            : { code, name: NAMES[code] ?? `ERROR_${code}`, message, ...(field && { field }), context: [] },
+            : { code, name: `ERROR_${code}`, message, ...(field && { field }), context: [] },
         ),
       },
       { status },
@@ -68,16 +60,9 @@ export const simulator = defineSimulator({
         return Response.json({
           account_number,
           name: 'Shop Pty Ltd',
-          expired: false,
-          credit_blocked: false,
           postage_products: Object.entries(PRODUCTS)
             .filter(([, { account_digits }]) => account_digits === account_number.length)
-            .map(([product_id, { type, group }]) => ({
-              type,
-              group,
-              product_id,
-              contract: { expired: false },
-            })),
+            .map(([product_id, { type, group }]) => ({ type, group, product_id })),
         });
       }),
       ...shipmentRoutes(sold, context),

@@ -32,13 +32,7 @@ export function labelRoutes(sold: Sold): Route<Merchant>[] {
     const status = request.pending > 0 ? 'PENDING' : 'AVAILABLE';
     request.pending -= 1;
     const path = `/lodgement4/labels/${request_id}.${request.format.toLowerCase()}`;
-    const link =
-      status === 'PENDING'
-        ? {}
-        : {
-            url: `${FILES}${path}?Expires=1796083200&Signature=abc`,
-            url_creation_date: '01-12-2026 09:00:12',
-          };
+    const link = status === 'PENDING' ? {} : { url: `${FILES}${path}?Expires=1796083200&Signature=abc` };
     const shipment_ids = shipments.map(({ id }) => id);
     return Response.json({
       labels: [{ request_id, ...link, status, request_date: '01-12-2026 09:00:10', shipment_ids }],
@@ -59,12 +53,8 @@ export function labelRoutes(sold: Sold): Route<Merchant>[] {
       if (missing) throw refuse('51015', 'There is no layout for the product group of a shipment.');
       const request_id = `d9d1445d-0000-4000-9d68-${String(requests.size + 1).padStart(12, '0')}`;
       const several = shipments.some(({ tracking_numbers }) => tracking_numbers.length > 1);
-      const request = {
-        request_id,
-        format: preference?.format ?? 'PDF',
-        shipments,
-        pending: several ? 1 : 0,
-      };
+      const { format = 'PDF' } = preference ?? {};
+      const request = { request_id, format, shipments, pending: several ? 1 : 0 };
       requests.set(request_id, request);
       return statusOf(request);
     }),

@@ -59,12 +59,8 @@ export function orderRoutes(sold: Sold, { now }: SimulatorContext): Route<Mercha
         const order = orders.get(id);
         if (order?.account !== ownAccount(account, headers) || number !== order.account)
           throw refuse('45001', 'The order can not be found.', 404);
-        const file = await paperPdf({
-          title: 'Order summary',
-          parties: [],
-          lines: [`Shipments: ${order.shipments.length}`],
-          barcode: id,
-        });
+        const lines = [`Shipments: ${order.shipments.length}`];
+        const file = await paperPdf({ title: 'Order summary', parties: [], lines, barcode: id });
         return new Response(file, { headers: { 'content-type': 'application/pdf' } });
       },
     ),
@@ -78,12 +74,8 @@ function refusalOf(shipment_id: string, account: string, sold: Sold) {
     shipment?.account === account && sold.journeyOf(shipment).every(({ stage }) => stage !== 'voided');
   return {
     ...(isOrdered
-      ? {
-          code: '44016',
-          name: 'SHIPMENT_INITIATED',
-          message: `The shipment ${shipment_id} is part of an order.`,
-        }
-      : { code: '44013', name: 'SHIPMENT_NOT_FOUND_ERROR', message: 'The shipment can not be found.' }),
+      ? { code: '44016', name: 'ERROR_44016', message: `The shipment ${shipment_id} is part of an order.` }
+      : { code: '44013', name: 'ERROR_44013', message: 'The shipment can not be found.' }),
     context: { shipment_id },
   };
 }

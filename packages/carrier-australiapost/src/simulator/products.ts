@@ -113,26 +113,15 @@ export function productsFor({ to }: Pick<PricedShipment, 'to'>, account_number: 
 }
 
 /** The states by the first digit of their postcodes. */
-const STATES: Readonly<Record<string, readonly string[]>> = {
-  0: ['NT', 'ACT'],
-  1: ['NSW'],
-  2: ['NSW', 'ACT'],
-  3: ['VIC'],
-  4: ['QLD'],
-  5: ['SA'],
-  6: ['WA'],
-  7: ['TAS'],
-  8: ['VIC'],
-  9: ['QLD'],
-};
-const HEAVIEST_G = 22_000;
+const STATES = ['NT ACT', 'NSW', 'NSW ACT', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'VIC', 'QLD'];
+const HEAVIEST_KG = 22;
 
 /** @throws Refusal for places that do not exist, and packages that are too heavy or too large. */
 export function checkShipment(shipment: PricedShipment, account_number: string): void {
   const { from, to, items } = shipment;
   const wrong = (['from', 'to'] as const).filter((side) => {
     const { country, state = '', postcode } = shipment[side];
-    return country === 'AU' && !STATES[postcode.slice(0, 1)]?.includes(state);
+    return country === 'AU' && !STATES[Number(postcode[0])]?.split(' ').includes(state);
   });
   const problems = [
     ...wrong.map((side) => {
@@ -143,28 +132,16 @@ export function checkShipment(shipment: PricedShipment, account_number: string):
     ...(from.country === 'AU'
       ? []
       : [{ code: '44020', message: 'The shipment must be sent from Australia.' }]),
-    ...items.flatMap(({ length, width, height }, at) =>
-      to.country === 'AU' || (length && width && height)
-        ? []
-        : [
-            {
-              code: '42006',
-              message: 'Length, width and height are required.',
-              field: `shipments[0].items[${at}]`,
-            },
-          ],
-    ),
-    ...(account_number.length === 8 ? [] : consignmentOf(shipment).packages).flatMap(({ weight_g }, at) =>
-      weight_g <= HEAVIEST_G
-        ? []
-        : [
-            {
-              code: '42010',
-              message: `The input weight of ${weight_g / 1000} kg exceeds the limit of 22 kg.`,
-              field: `shipments[0].items[${at}]`,
-            },
-          ],
-    ),
+    ...items.flatMap(({ length, width, height, weight }, at) => {
+      const field = `shipments[0].items[${at}]`;
+      const message = `The input weight of ${weight} kg exceeds the limit of 22 kg.`;
+      return [
+        ...(to.country === 'AU' || (length && width && height)
+          ? []
+          : [{ code: '42006', message: 'Length, width and height are required.', field }]),
+        ...(account_number.length === 8 || weight <= HEAVIEST_KG ? [] : [{ code: '42010', message, field }]),
+      ];
+    }),
   ];
   if (problems.length > 0) throw new Refusal(400, problems);
 }
