@@ -1,49 +1,32 @@
 /** Labels that are late, that cannot be made, and whose link leads elsewhere. */
 import { createShipment, recoverShipment, type ShippingResult } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
-import { australiapost } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
-import { context, request } from './support/requests.js';
+import { opened, request } from './support/requests.js';
 
-const REQUEST_ID = 'd9d1445d-0000-4000-9d68-29dbb3967acf';
-const labels = (label: object) => JSON.stringify({ labels: [{ request_id: REQUEST_ID, ...label }] });
-const json = { 'content-type': 'application/json' };
+const request_id = 'd9d1445d-0000-4000-9d68-29dbb3967acf';
 
 /** Buys while `POST /labels` and `GET /labels/…` answer with one label. */
 async function boughtWith(label: object) {
-  const running = await startSimulator(simulator);
-  const proxy = australiapost.create(running.settings, context());
-  running.fault({ kind: 'reply', status: 200, headers: json, body: labels(label) }, { path: /^\/labels/ });
+  const account = await opened();
+  const { running, proxy, answer } = account;
+  answer(/^\/labels/, { labels: [{ request_id, ...label }] });
   const [shipment, errors] = await createShipment(proxy, request);
   const asked = running.exchanges.filter(({ path }) => path.startsWith('/labels'));
   running.reset();
-  return { running, proxy, shipment, errors, asked };
+  return { ...account, shipment, errors, asked };
 }
 
 function expectUnlabelled(shipment: ShippingResult | null) {
-  expect(shipment).toMatchObject({
-    complete: false,
-    documents: [],
-    tracking_number: 'SIM000000101000930901',
-  });
+  const tracking_number = 'SIM000000101000930901';
+  expect(shipment).toMatchObject({ complete: false, documents: [], tracking_number });
 }
 
 test('a label that stays pending leaves a shipment that is not complete, and is fetched when it is recovered', async () => {
-  await using bought = await boughtWith({ status: 'PENDING' }).then((all) => ({
-    ...all,
-    [Symbol.asyncDispose]: () => all.running.close(),
-  }));
+  await using bought = await boughtWith({ status: 'PENDING' });
   const { shipment, errors, asked, proxy, running } = bought;
   expectUnlabelled(shipment);
-  expect(errors).toMatchObject([
-    {
-      code: 'incomplete_reply',
-      kind: 'unavailable',
-      retryable: false,
-      details: { part: 'label', parcel: 0 },
-    },
-  ]);
+  const entry = { code: 'incomplete_reply', kind: 'unavailable', retryable: false };
+  expect(errors).toMatchObject([{ ...entry, details: { part: 'label', parcel: 0 } }]);
   expect(asked.map(({ method }) => method)).toEqual(['POST', ...Array(7).fill('GET')]);
   const stored = JSON.parse(JSON.stringify(shipment?.meta.recovery));
   const [again, problems] = await recoverShipment(proxy, stored);
@@ -62,30 +45,28 @@ test.each([
     'unexpected_reply',
   ],
 ])('a label with %s is an entry, and the shipment comes back', async (_, label, code) => {
-  const { shipment, errors, running, asked } = await boughtWith(label);
-  await running.close();
+  await using bought = await boughtWith(label);
+  const { shipment, errors, asked } = bought;
   expectUnlabelled(shipment);
   expect(errors).toMatchObject([{ code, retryable: false }]);
   expect(asked).toHaveLength(1);
 });
 
 test('a label of a product that the account does not have is not asked for in another group', async () => {
-  await using running = await startSimulator(simulator);
-  const account = JSON.stringify({ account_number: '0001012345', postage_products: [] });
-  running.fault({ kind: 'reply', status: 200, headers: json, body: account }, { path: /^\/accounts/ });
-  const proxy = australiapost.create(running.settings, context());
+  await using account = await opened();
+  const { running, proxy, answer } = account;
+  answer(/^\/accounts/, { account_number: '0001012345', postage_products: [] });
   const shipment = { ...request.shipment, services: ['7D55'] };
   const [result, errors] = await createShipment(proxy, { ...request, shipment });
   expectUnlabelled(result);
-  expect(errors).toMatchObject([
-    { code: 'incomplete_reply', message: expect.stringContaining('in which group labels of 7D55 are') },
-  ]);
+  const message = expect.stringContaining('in which group labels of 7D55 are');
+  expect(errors).toMatchObject([{ code: 'incomplete_reply', message }]);
   expect(running.exchanges.some(({ path }) => path.startsWith('/labels'))).toBe(false);
 });
 
 test('the login is not sent to the host of the labels', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = australiapost.create(running.settings, context());
+  await using account = await opened();
+  const { running, proxy } = account;
   expect((await createShipment(proxy, request))[0]?.complete).toBe(true);
   const file = running.exchanges.find(({ path }) => path.startsWith('/lodgement4/'));
   expect(file?.reply?.status).toBe(200);

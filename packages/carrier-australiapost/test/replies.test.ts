@@ -44,10 +44,8 @@ test('a warning beside a price is a notice, and one without a price says why a p
 });
 
 test('a product with an error is not quoted', () => {
-  const shipments = [
-    priced({ total_cost: 0 }, { errors: [{ code: '66004', message: 'No contract price.' }] }),
-  ];
-  expect(quoted({ shipments })).toMatchObject([[], [{ code: '66004' }]]);
+  const errors = [{ code: '66004', message: 'No contract price.' }];
+  expect(quoted({ shipments: [priced({ total_cost: 0 }, { errors })] })).toMatchObject([[], errors]);
 });
 
 test('warnings beside a purchase are notices', () => {
@@ -56,18 +54,14 @@ test('warnings beside a purchase are notices', () => {
     warnings: [{ code: '44029', name: 'ADDRESS', message: 'The suburb was changed.', context: [] }],
   };
   const wire = { packages: 1, reference: 'R', service: '3D55', label: { format: 'PDF', layout: 'A6-1pp' } };
-  const [shipment] = mapper.parseShippingResponse({
-    request: wire,
-    replies: [answer(created, 201)],
-  } as never);
+  const exchange = { request: wire, replies: [answer(created, 201)] };
+  const [shipment] = mapper.parseShippingResponse(exchange as never);
   expect(shipment?.meta.notices).toContainEqual({ code: '44029', message: 'The suburb was changed.' });
 });
 
 test('a price of 0 is not quoted', () => {
-  expect(quoted({ shipments: [priced({ total_cost: 0 })] })).toMatchObject([
-    [],
-    [{ kind: 'unexpected_reply' }],
-  ]);
+  const outcome = quoted({ shipments: [priced({ total_cost: 0 })] });
+  expect(outcome).toMatchObject([[], [{ kind: 'unexpected_reply' }]]);
 });
 
 test('a mobile number is the telephone where there is no other', () => {
@@ -78,9 +72,8 @@ test('a mobile number is the telephone where there is no other', () => {
 
 test('no cover is requested without an insured amount', () => {
   const shipment = { ...request.shipment, insured_amount: 0, currency: 'AUD' };
-  expect(JSON.stringify(mapper.createShipmentRequest({ ...request, shipment } as never))).not.toContain(
-    'TRANSIT_COVER',
-  );
+  const wire = mapper.createShipmentRequest({ ...request, shipment } as never);
+  expect(JSON.stringify(wire)).not.toContain('TRANSIT_COVER');
 });
 
 const tracked = (document: object, status = 200) =>
@@ -105,13 +98,8 @@ test('what is tracked is kept beside an error, and an error about the numbers ma
 });
 
 test('a delivery in other words has its time', () => {
-  const trackable_items = [
-    {
-      article_id: 'A1',
-      status: 'Delivered',
-      events: [event('Delivered - left in a safe place'), event('Onboard with driver')],
-    },
-  ];
+  const events = [event('Delivered - left in a safe place'), event('Onboard with driver')];
+  const trackable_items = [{ article_id: 'A1', status: 'Delivered', events }];
   expect(tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items }] })[0]).toMatchObject([
     { status: 'delivered', delivered_at: { date: '2026-12-03', time: '11:05:00', utc_offset: '+11:00' } },
   ]);

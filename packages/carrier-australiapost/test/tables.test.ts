@@ -1,16 +1,15 @@
 /** The tables and the simulator are two readings of one contract: both have the same products, by account and lane. */
 import { createShipment, fetchQuotes, fetchTracking } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { australiapost } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
-import { context, request } from './support/requests.js';
+import { context, opened, request } from './support/requests.js';
 
 const abroad = { ...request.recipient, state_code: 'AUK', postal_code: '1010', country_code: 'NZ' } as const;
 const rate = { ...request, shipment: { ...request.shipment, services: [] } };
 
 test('accounts of eParcel and StarTrack have the products of the table', async () => {
-  await using running = await startSimulator(simulator);
+  await using account = await opened();
+  const { running } = account;
   const quoted = async (
     settings: Parameters<typeof australiapost.create>[0],
     recipient = request.recipient,
@@ -27,26 +26,21 @@ test('accounts of eParcel and StarTrack have the products of the table', async (
 });
 
 test('a product that the account does not have is refused by its field', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = australiapost.create(running.settings, context());
+  await using account = await opened();
   const shipment = { ...request.shipment, services: ['PTI8', 'ECM8'] };
-  const [quotes, errors] = await fetchQuotes(proxy, { ...request, shipment });
+  const [quotes, errors] = await fetchQuotes(account.proxy, { ...request, shipment });
   expect(quotes).toEqual([]);
-  expect(errors).toMatchObject([
-    { code: 'no_service', field: 'shipment.services' },
-    { code: 'no_service', field: 'shipment.services' },
-  ]);
+  const entry = { code: 'no_service', field: 'shipment.services' };
+  expect(errors).toMatchObject([entry, entry]);
 });
 
 test("the gateway's too many requests, which has other names, is a rate limit that may be tried again", async () => {
-  await using running = await startSimulator(simulator);
-  const body = JSON.stringify({ errors: [{ error_code: 'API_002', error_name: 'Too many requests' }] });
-  running.fault({ kind: 'reply', status: 429, headers: { 'content-type': 'application/json' }, body });
-  const proxy = australiapost.create(running.settings, context());
-  const [, errors] = await fetchTracking(proxy, { tracking_numbers: ['SIM1'] });
-  expect(errors).toMatchObject([
-    { code: 'API_002', message: 'Too many requests', kind: 'rate_limit', retryable: true },
-  ]);
+  await using account = await opened();
+  const error_name = 'Too many requests';
+  account.answer(/./, { errors: [{ error_code: 'API_002', error_name }] }, 429);
+  const [, errors] = await fetchTracking(account.proxy, { tracking_numbers: ['SIM1'] });
+  const entry = { code: 'API_002', message: error_name, kind: 'rate_limit', retryable: true };
+  expect(errors).toMatchObject([entry]);
 });
 
 test.each([
@@ -60,19 +54,17 @@ test.each([
   ['Cancelled', 'cancelled'],
   ['A newer word', 'unknown'],
 ])('an article whose status is %s is %s', async (text, status) => {
-  await using running = await startSimulator(simulator);
+  await using account = await opened();
   const article = { article_id: 'SIM1', status: text, events: [] };
-  const body = JSON.stringify({ tracking_results: [{ tracking_id: 'SIM1', trackable_items: [article] }] });
-  running.fault({ kind: 'reply', status: 200, headers: { 'content-type': 'application/json' }, body });
-  const proxy = australiapost.create(running.settings, context());
-  const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['SIM1'] });
+  account.answer(/./, { tracking_results: [{ tracking_id: 'SIM1', trackable_items: [article] }] });
+  const [details, errors] = await fetchTracking(account.proxy, { tracking_numbers: ['SIM1'] });
   expect(errors).toEqual([]);
   expect(details).toMatchObject([{ status }]);
 });
 
 test('an article in transit that the driver has is out for delivery', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = australiapost.create(running.settings, context());
+  await using account = await opened();
+  const { running, proxy } = account;
   const [bought] = await createShipment(proxy, request);
   running.advance({ hours: 27 });
   const [details] = await fetchTracking(proxy, { tracking_numbers: [bought?.tracking_number ?? ''] });

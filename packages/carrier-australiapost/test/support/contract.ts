@@ -31,7 +31,7 @@ export const contracts = openApiContracts([
       operation('POST', /^\/prices\/shipments$/, 'PricesShipmentsReply', 200, 'ShipmentsRequest'),
       operation('POST', /^\/shipments$/, 'ShipmentsReply', 201, 'ShipmentsRequest'),
       // A success has no body.
-      { ...operation('DELETE', /^\/shipments\/[^/]+$/, undefined, 200) },
+      operation('DELETE', /^\/shipments\/[^/]+$/, undefined, 200),
       operation('POST', /^\/labels$/, 'LabelsReply', 200, 'LabelsRequest'),
       operation('GET', /^\/labels\/[^/]+$/, 'LabelsReply', 200),
       operation('PUT', /^\/orders$/, 'OrderReply', 201, 'OrderRequest'),

@@ -10,27 +10,19 @@ export const reply: ReplyEdits = {
   withServices: (body, codes) =>
     edited(body, ([first]) =>
       codes.flatMap((product_id) =>
-        first === undefined
-          ? []
-          : [{ ...first, items: first.items.map((item) => ({ ...item, product_id })) }],
+        first === undefined ? [] : { ...first, items: first.items.map((item) => ({ ...item, product_id })) },
       ),
     ),
   withTotal: (body, delta) =>
     edited(body, (shipments) =>
-      shipments.map(({ shipment_summary, ...rest }) => ({
-        ...rest,
-        shipment_summary: {
-          ...shipment_summary,
-          total_cost: Number((shipment_summary.total_cost + delta).toFixed(2)),
-        },
-      })),
+      shipments.map(({ shipment_summary: summary, ...rest }) => {
+        const total_cost = Number((summary.total_cost + delta).toFixed(2));
+        return { ...rest, shipment_summary: { ...summary, total_cost } };
+      }),
     ),
 };
 
-function edited(
-  body: string,
-  edit: (shipments: readonly PricedShipment[]) => readonly PricedShipment[],
-): string {
+function edited(body: string, edit: (shipments: readonly PricedShipment[]) => readonly PricedShipment[]) {
   if (!body.startsWith('{')) return body;
   const document = JSON.parse(body) as { readonly shipments?: readonly Partial<PricedShipment>[] };
   const shipments = document.shipments ?? [];
