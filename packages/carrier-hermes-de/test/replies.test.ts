@@ -3,7 +3,7 @@ import {
   createReturn,
   createShipment,
   fetchTracking,
-  type ReturnRequestData,
+  type ReturnLabelData,
   ShipmentRequest,
   type ShipmentRequestData,
   schedulePickup,
@@ -43,7 +43,7 @@ const buying = (body: object, asked: ShipmentRequestData = request()) =>
 const NUMBER = '89195131100303';
 const tracking = (body: object, how = {}) =>
   answered(body, (proxy) => fetchTracking(proxy, { tracking_numbers: [NUMBER] }), how);
-const returning = (body: object, return_label: NonNullable<ReturnRequestData['return_label']>, shipment: object = {}) =>
+const returning = (body: object, return_label: ReturnLabelData, shipment: object = {}) =>
   answered(body, (proxy) => createReturn(proxy, { ...request({}, shipment), return_label }));
 
 const ORDER = { shipmentID: NUMBER, shipmentOrderID: '52269002670' };
