@@ -28,34 +28,22 @@ const FLAGS = [
   'goGreenPlus',
 ] as const;
 
-/** Options that come with each product, by DHL's table "Available services". In which countries is for DHL to say. */
+/**
+ * What comes with each product, by DHL's table "Available services": codes of options, keys of extras, and the insured amount. In
+ * which countries is for DHL to say. A product that is newer than the table takes anything.
+ */
 const AVAILABLE: Readonly<Record<string, string>> = {
   V01PAK:
-    'signedForByRecipient A16 A18 namedPersonOnly identCheck noNeighbourDelivery goGreenPlus parcelOutletRouting dhlRetoure bulkyGoods cashOnDelivery',
-  V62KP: 'goGreenPlus parcelOutletRouting dhlRetoure',
-  V53WPAK: 'bulkyGoods cashOnDelivery premium closestDropPoint RETURN ABANDON',
-  V54EPAK: 'bulkyGoods RETURN ABANDON',
+    'signedForByRecipient A16 A18 namedPersonOnly identCheck noNeighbourDelivery goGreenPlus parcelOutletRouting dhlRetoure bulkyGoods cashOnDelivery preferred_neighbour preferred_location preferred_day insured_amount',
+  V62KP: 'goGreenPlus parcelOutletRouting dhlRetoure preferred_neighbour preferred_location',
+  V53WPAK: 'bulkyGoods cashOnDelivery premium closestDropPoint RETURN ABANDON insured_amount',
+  V54EPAK: 'bulkyGoods RETURN ABANDON insured_amount',
   V66WPI: 'premium RETURN ABANDON',
 };
 
-/** Refuses options that do not come with the product. One that is newer than the table takes any. */
-export function refuseOptions(
-  product: string,
-  options: readonly RequestedOption[],
-  { delivery_point }: Shipment,
-  report: Reporter,
-): void {
-  const available = AVAILABLE[product]?.split(' ');
-  for (const { row, field } of options) {
-    // With a delivery point it is the address, and no service.
-    if (row.code === 'closestDropPoint' && delivery_point !== undefined) continue;
-    if (available?.includes(row.code) === false)
-      report.notSupported(field, `${row.code} does not come with ${product}`);
-  }
-}
-
 /** What the shipment says besides the request. */
 export interface ServiceFacts {
+  readonly product: string;
   readonly refNo: string;
   readonly duty_paid: boolean;
   /** `dhlRetoure` needs both. */
@@ -73,7 +61,19 @@ export function servicesOf(
 ): (object | undefined)[] {
   const { recipient, shipment } = request;
   const chosen = new Set(options.map(({ row }) => row.code));
-  const text = (key: string, longest: number) => extraText(shipment, key, 'shipment', report, longest);
+  const refuseUnlessAvailable = (name: string, field: string) => {
+    if (AVAILABLE[facts.product]?.split(' ').includes(name) === false)
+      report.notSupported(field, `${name} does not come with ${facts.product}`);
+  };
+  // With a delivery point it is the address, and no service.
+  for (const { row, field } of options)
+    if (row.code !== 'closestDropPoint' || shipment.delivery_point === undefined)
+      refuseUnlessAvailable(row.code, field);
+  const preferred = (key: string, value: string | undefined) => {
+    if (value !== undefined) refuseUnlessAvailable(key, extraField(report, key));
+    return value;
+  };
+  const place = (key: string) => preferred(key, extraText(shipment, key, 'shipment', report, 100));
   const oneOf = (one: string, other: string) => {
     if (chosen.has(one) && chosen.has(other))
       report.contradiction('shipment.options', `has both ${one} and ${other}`);
@@ -81,6 +81,7 @@ export function servicesOf(
   };
   const { insured_amount, currency, items } = shipment;
   const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', EURO, report);
+  if (insured !== undefined) refuseUnlessAvailable('insured_amount', 'shipment.insured_amount');
   const collected = cashOf(request, chosen.has('cashOnDelivery'), facts.refNo, report);
   if (packages.length > 1 && (insured ?? collected) !== undefined)
     refuseOtherCurrencies(items, 'EUR', 'shipment.items', report);
@@ -90,13 +91,13 @@ export function servicesOf(
   if (chosen.has('parcelOutletRouting') && recipient.email_address === undefined)
     report.required('recipient.email_address', 'with parcelOutletRouting');
   const common = {
-    preferredNeighbour: text('preferred_neighbour', 100),
-    preferredLocation: text('preferred_location', 100),
+    preferredNeighbour: place('preferred_neighbour'),
+    preferredLocation: place('preferred_location'),
     visualCheckOfAge: oneOf('A16', 'A18'),
     ...Object.fromEntries(FLAGS.filter((code) => chosen.has(code)).map((code) => [code, true])),
     identCheck: identCheckOf(request, chosen.has('identCheck'), report),
     endorsement: oneOf('RETURN', 'ABANDON'),
-    preferredDay: dayOf(shipment, 'preferred_day', report),
+    preferredDay: preferred('preferred_day', dayOf(shipment, 'preferred_day', report)),
     closestDropPoint: closestDropPoint(request, chosen, report),
     parcelOutletRouting: chosen.has('parcelOutletRouting') ? recipient.email_address : undefined,
     dhlRetoure: retoureOf(chosen, facts, report),

@@ -79,11 +79,17 @@ declare module '@waybill/core' {
      * `Lindenladen`.
      */
     'dhl-parcel-de:shipper_reference'?: string;
-    /** A neighbour to leave the package with; at most 100 characters. Example: `Meier, next door`. */
+    /**
+     * A neighbour to leave the package with, at most 100 characters; DHL Paket and Kleinpaket. Example: `Meier,
+     * next door`.
+     */
     'dhl-parcel-de:preferred_neighbour'?: string;
-    /** A place to leave the package at; at most 100 characters. Example: `Carport`. */
+    /** A place to leave the package at, at most 100 characters; DHL Paket and Kleinpaket. Example: `Carport`. */
     'dhl-parcel-de:preferred_location'?: string;
-    /** A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package. Example: `2026-03-06`. */
+    /**
+     * A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package; DHL Paket. Example:
+     * `2026-03-06`.
+     */
     'dhl-parcel-de:preferred_day'?: string;
     /** First name on the identity card; needed with `identCheck`. Example: `Greta`. */
     'dhl-parcel-de:ident_first_name'?: string;

@@ -58,11 +58,17 @@ const EXTRAS: Readonly<Record<string, readonly [example: string, meaning: string
     'Lindenladen',
     'A shipper of the business customer portal, with its logo, in place of the address of the shipper.',
   ],
-  preferred_neighbour: ['Meier, next door', 'A neighbour to leave the package with; at most 100 characters.'],
-  preferred_location: ['Carport', 'A place to leave the package at; at most 100 characters.'],
+  preferred_neighbour: [
+    'Meier, next door',
+    'A neighbour to leave the package with, at most 100 characters; DHL Paket and Kleinpaket.',
+  ],
+  preferred_location: [
+    'Carport',
+    'A place to leave the package at, at most 100 characters; DHL Paket and Kleinpaket.',
+  ],
   preferred_day: [
     '2026-03-06',
-    'A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package.',
+    'A day of delivery, `YYYY-MM-DD`, 2 to 6 working days after DHL gets the package; DHL Paket.',
   ],
   ident_first_name: ['Greta', 'First name on the identity card; needed with `identCheck`.'],
   ident_last_name: ['Beispiel', 'Last name on the identity card; needed with `identCheck`.'],
@@ -81,7 +87,6 @@ export const extras: ExtraTable = Object.entries(EXTRAS).map(
     on,
     key,
     example,
-    operations: ['shipping'],
     meaning,
   }),
 );

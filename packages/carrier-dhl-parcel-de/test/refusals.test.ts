@@ -24,6 +24,12 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
   ['a product for abroad', { services: ['V53WPAK'] }, 'services'],
   ['an option of another product', { services: ['V62KP'], options: ['signature'] }, 'options[0]'],
   [
+    'a day that is preferred, with a Kleinpaket',
+    { services: ['V62KP'], ...extra('preferred_day', '2099-03-06') },
+    'extra["dhl-parcel-de:preferred_day"]',
+  ],
+  ['insurance of a Kleinpaket', { services: ['V62KP'], insured_amount: 600 }, 'insured_amount'],
+  [
     'a billing number of another product',
     extra('billing_number', '33333333335301'),
     'extra["dhl-parcel-de:billing_number"]',

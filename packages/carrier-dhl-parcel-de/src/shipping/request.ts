@@ -16,7 +16,7 @@ import {
 import type { LabelFormat, Payer, Shipment, ShipmentRequest } from '@waybill/core';
 import { billingNumber } from '../billing-number.js';
 import { customsOf, kilogramsOf } from '../customs.js';
-import { refuseOptions, servicesOf } from '../delivery-services.js';
+import { servicesOf } from '../delivery-services.js';
 import { consigneeOf, shipperOf } from '../parties.js';
 import { AT_HOME, RETOURE, services } from '../services.js';
 import type { Account } from '../settings.js';
@@ -45,7 +45,6 @@ export function createRequest(
   const { profile, time_zone } = account.settings;
   const product = chosen[0] ?? '';
   refuseReach(product, { table: services, at_home: AT_HOME }, ['DE'], request, report);
-  refuseOptions(product, options, shipment, report);
   const billing = billingNumber(product, shipment, account.settings, report);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const { terms, duty_paid } = termsOf(request, product, billing, report);
@@ -56,6 +55,7 @@ export function createRequest(
   const shipDate = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const return_labels = options.some(({ row }) => row.code === 'dhlRetoure');
   const facts = {
+    product,
     refNo,
     duty_paid,
     return_address: shipper,
