@@ -27,24 +27,23 @@ export type WireError = z.output<typeof wireError>;
 
 const wireReply = z.object({ errors: wireErrors });
 
-/** The shipment is in an order. */
-const ORDERED = ['44016', '44017'];
 /** The shipment is not known, or no longer exists. */
 export const NO_SUCH_SHIPMENT = '44013';
+/** 44016, 44017: the shipment is in an order. */
+const KINDS = new Map<string, ErrorKind>([
+  [NO_SUCH_SHIPMENT, 'not_found'],
+  ['44016', 'too_late'],
+  ['44017', 'too_late'],
+]);
 
 /** An error as entries need it. */
 function reported({ code, name, error_code, error_name, message, field, context }: WireError): ReportedError {
   const written = code ?? error_code;
-  const kind: ErrorKind | undefined = ORDERED.includes(written ?? '')
-    ? 'too_late'
-    : written === NO_SUCH_SHIPMENT
-      ? 'not_found'
-      : undefined;
   return {
     code: written,
     message: message ?? name ?? error_name,
     field,
-    kind,
+    kind: KINDS.get(written ?? ''),
     ...(context === undefined ? {} : { details: omitUndefined(context) }),
   };
 }

@@ -88,9 +88,7 @@ const wireSummary = z.object({
 });
 
 /** All items have the same product. */
-const wireProducts = listOf(
-  z.object({ product_id: wireText.pipe(z.string().min(1)), product_type: maybeText }),
-);
+const wireProducts = listOf(z.object({ product_id: wireText, product_type: maybeText }));
 const wireShipment = z.object({
   items: wireProducts.refine(
     (items) => new Set(items.map(({ product_id }) => product_id)).size === 1,

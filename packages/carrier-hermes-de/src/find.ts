@@ -10,11 +10,9 @@ import {
 import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
 import { HSI } from './connect.js';
 import { readReply } from './errors.js';
+import type { WireOrder } from './shipping.js';
 
-interface Wanted {
-  readonly reference: string;
-  readonly ordered_on: string;
-}
+type Wanted = Pick<WireOrder, 'reference' | 'ordered_on'>;
 
 const wireOrders = z.object({
   listOfClients: listOf(

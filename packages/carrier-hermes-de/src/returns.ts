@@ -77,29 +77,26 @@ function createRequest(
   const [own] = packagesOf(shipment, { most: 1 }, report);
   const service = services[0] ?? 'PARCEL';
   const id = context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE);
-  const document =
-    outbound_tracking_number === undefined
-      ? omitUndefined({
-          clientReference: referenceOf(request, report),
-          clientReference2: id,
-          parcel: own && parcelOf(own, shipment, service, report),
-          senderName: nameOf(shipper, 'shipper', report),
-          senderAddress: addressOf(shipper, 'shipper', report),
-          senderContact: contactOf(shipper, 'shipper', report),
-          receiverName: nameOf(recipient, 'recipient', report),
-          receiverAddress: addressOf(recipient, 'recipient', report),
-          label: labelOf(request, account, report),
-        })
-      : ofShipment(request, outbound_tracking_number, report);
+  const isNew = outbound_tracking_number === undefined;
+  const document = isNew
+    ? omitUndefined({
+        clientReference: referenceOf(request, report),
+        clientReference2: id,
+        parcel: own && parcelOf(own, shipment, service, report),
+        senderName: nameOf(shipper, 'shipper', report),
+        senderAddress: addressOf(shipper, 'shipper', report),
+        senderContact: contactOf(shipper, 'shipper', report),
+        receiverName: nameOf(recipient, 'recipient', report),
+        receiverAddress: addressOf(recipient, 'recipient', report),
+        label: labelOf(request, account, report),
+      })
+    : ofShipment(request, outbound_tracking_number, report);
   return {
     kind: kind === 'qr_code' ? 'qr_code' : 'label',
     service,
     accept: kind === 'qr_code' ? 'application/x-qrcode-png+json' : acceptOf(shipment.label, report),
     shipment_date: today(context.clock, settings.time_zone),
-    references:
-      outbound_tracking_number === undefined
-        ? { clientReference2: id }
-        : { shipmentID: outbound_tracking_number },
+    references: isNew ? { clientReference2: id } : { shipmentID: outbound_tracking_number },
     document,
   };
 }

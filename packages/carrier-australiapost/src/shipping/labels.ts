@@ -77,17 +77,13 @@ export function labelsIn(replies: readonly Reply[], carrier = NO_ACCOUNT): Label
 /** The call for labels that are not there yet; none when they cannot be had, or take too long. */
 export function pendingCall(
   { tries, request_id, pending }: Labels,
-  {
-    group,
-    shipment_id,
-    format,
-    layout,
-  }: LabelPreferences & { readonly group: string; readonly shipment_id: string },
+  wanted: LabelPreferences & { readonly group: string; readonly shipment_id: string },
 ): Call | undefined {
   if (!pending || tries >= TRIES) return undefined;
   const wait = tries === 0 ? {} : { after_ms: WAIT_MS };
   if (request_id !== undefined)
     return { step: 'labels', method: 'GET', url: `/labels/${encodeURIComponent(request_id)}`, ...wait };
+  const { group, shipment_id, format, layout } = wanted;
   const groups = [{ group, layout, branded: true, left_offset: 0, top_offset: 0 }];
   const body = JSON.stringify({
     wait_for_label_url: true,

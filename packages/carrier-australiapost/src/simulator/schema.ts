@@ -3,6 +3,7 @@ import { z } from '@waybill/carrier-kit';
 import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator';
 
 const text = (longest: number) => z.string().min(1).max(longest);
+const matching = (pattern: RegExp) => z.string().regex(pattern);
 const side = z.number().positive().max(999);
 
 const address = z.strictObject({
@@ -19,14 +20,8 @@ const address = z.strictObject({
   suburb: text(40),
   state: text(3).optional(),
   postcode: text(10),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('AU'),
-  phone: z
-    .string()
-    .regex(/^[\d ()+-]{9,20}$/)
-    .optional(),
+  country: matching(/^[A-Z]{2}$/).default('AU'),
+  phone: matching(/^[\d ()+-]{9,20}$/).optional(),
   email: z.string().includes('@').max(50).optional(),
 });
 
@@ -35,10 +30,7 @@ const content = z.strictObject({
   quantity: z.int().min(1),
   value: z.number().min(0).max(9999.99),
   weight: z.number().positive().optional(),
-  tariff_code: z
-    .string()
-    .regex(/^\d{6,12}$/)
-    .optional(),
+  tariff_code: matching(/^\d{6,12}$/).optional(),
   country_of_origin: z.string().length(2).optional(),
   sku: z.string().optional(),
 });

@@ -5,20 +5,17 @@ import { z } from '@waybill/carrier-kit';
 const TAKEN = /^(?:[\u0020-\u007e]|(?!\p{S}|\p{C})[\u00a1-\u024f])*$/u;
 const text = (longest: number) =>
   z.string().min(1).max(longest).regex(TAKEN, 'has characters that are not supported');
+const matching = (pattern: RegExp) => z.string().regex(pattern);
 const whole = (most: number) => z.int().min(1).max(most);
 const day = z.iso.date();
-const country = z.string().regex(/^[A-Z]{2}$/);
+const country = matching(/^[A-Z]{2}$/);
 
 const name = z.strictObject({ lastname: text(50), firstname: text(50).optional() });
 const address = z
   .strictObject({
     street: text(50),
     houseNumber: text(5).optional(),
-    zipCode: z
-      .string()
-      .max(8)
-      .regex(TAKEN)
-      .regex(/^(?!0+$)/),
+    zipCode: matching(TAKEN).regex(/^(?!0+$).{0,8}$/),
     town: text(30),
     countryCode: country,
     addressAddition: text(50).optional(),
@@ -74,10 +71,7 @@ const service = z.strictObject({
     .strictObject({
       partNumber: whole(99),
       numberOfParts: z.int().min(2).max(99),
-      parentShipmentOrderID: z
-        .string()
-        .regex(/^\d{11}$/)
-        .optional(),
+      parentShipmentOrderID: matching(/^\d{11}$/).optional(),
     })
     .optional(),
   cashOnDeliveryService: z
@@ -144,7 +138,7 @@ export const order = z.strictObject({
 export type SimulatedOrder = z.output<typeof order>;
 
 export const returnOrder = z.union([
-  z.strictObject({ shipmentID: z.string().regex(/^(H\d{19}|\d{14})$/) }),
+  z.strictObject({ shipmentID: matching(/^(H\d{19}|\d{14})$/) }),
   z.strictObject({
     clientReference: text(20).optional(),
     clientReference2: text(20).optional(),
@@ -164,7 +158,7 @@ export const pickupOrder = z.strictObject({
     .strictObject({
       street: text(50),
       houseNumber: text(5),
-      zipCode: z.string().regex(/^\d{5}$/),
+      zipCode: matching(/^\d{5}$/),
       town: text(30),
       countryCode: country,
       addressAddition: text(50).optional(),
@@ -173,9 +167,7 @@ export const pickupOrder = z.strictObject({
   phone: z.string().max(20).optional(),
   pickupDate: day,
   pickupTimeSlot: z.enum(['BETWEEN_10_AND_13', 'BETWEEN_12_AND_15', 'BETWEEN_14_AND_17']).optional(),
-  parcelCount: z
-    .record(z.string().regex(/^pickupParcelCount(XS|S|M|L|XL)$/), z.int().min(0).max(999_999))
-    .optional(),
+  parcelCount: z.record(matching(/^pickupParcelCount(XS|S|M|L|XL)$/), z.int().min(0).max(999_999)).optional(),
 });
 
 export const signatureRequest = z.strictObject({
