@@ -22,6 +22,7 @@ import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from '
 import { limitedClient } from './limits/client.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut.js';
+import { refusedAlike } from './request/usual-fields.js';
 
 /** A carrier that is reached over HTTP: what it declares, and how it is reached. Its operations come with it. */
 export interface HttpCarrierDeclaration<Input, Settings, Rows extends SettingRows<Settings>>
@@ -88,12 +89,13 @@ export function defineHttpCarrier<
   const Rows extends SettingRows<Settings>,
   Operations extends HttpOperations<PublicSettings<Settings, Rows>>,
 >(
-  carrier: HttpCarrierDeclaration<Input, Settings, Rows> & Operations,
+  declared: HttpCarrierDeclaration<Input, Settings, Rows> & Operations,
 ): CarrierDefinition<
   Input,
   Settings,
   HttpCarrierProxy<{ [Offered in keyof Operations & Written]: WireOf<Operations[Offered]> }>
 > {
+  const carrier = { ...declared, fields: refusedAlike(declared.fields) };
   const operations = Object.entries(carrier).filter(([name]) => isOperation(name) && name !== 'recovery');
   const { connect, ...declaration } = Object.fromEntries(
     Object.entries(carrier).filter(([name]) => !isOperation(name)),

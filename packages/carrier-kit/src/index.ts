@@ -43,7 +43,7 @@ export type {
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
 export type { WireRecovery } from './recovery/cut.js';
-export { fieldTable, type OwnFields, USUAL_FIELDS } from './request/usual-fields.js';
+export { fieldTable, type OwnFields, refusedAlike, USUAL_FIELDS } from './request/usual-fields.js';
 
 // The way to its server.
 

@@ -1,6 +1,6 @@
-import { FIELD_NAMES, type FieldTable, noEffect, sent } from '@waybill/core';
+import { FIELD_NAMES, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { fieldTable, httpSettings, type OwnFields, USUAL_FIELDS, z } from '../src/index.js';
+import { fieldTable, httpSettings, type OwnFields, refusedAlike, USUAL_FIELDS, z } from '../src/index.js';
 
 describe('the settings of every account over HTTP', () => {
   const http = httpSettings({
@@ -66,6 +66,17 @@ describe('the fields of a carrier', () => {
     const table: FieldTable = fieldTable('rating', { ...rowsOfMyOwn('rating'), 'item.weight': weight });
     expect(table['item.weight']).toBe(weight);
     expect(table['item.width']).toBe(USUAL_FIELDS.rating['item.width']);
+  });
+
+  test('are refused in a price as in a purchase, for the same reason', () => {
+    const why = refused('Its declaration has no place for it.');
+    const { rating, shipping } = refusedAlike({
+      rating: fieldTable('rating', rowsOfMyOwn('rating')),
+      shipping: fieldTable('shipping', { ...rowsOfMyOwn('shipping'), 'customs.shipping_cost': why }),
+    });
+    expect(rating?.['customs.shipping_cost']).toBe(why);
+    expect(rating?.['shipment.references']).toBe(USUAL_FIELDS.rating['shipment.references']);
+    expect(shipping?.['customs.shipping_cost']).toBe(why);
   });
 
   test('must name each field that carriers use differently', () => {

@@ -1,4 +1,4 @@
-import { fieldTable } from '@waybill/carrier-kit';
+import { fieldTable, refusedAlike } from '@waybill/carrier-kit';
 import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
 const NO_VALUES = noEffect('A card prices by `shipment.declared_value`, not by the values of packages.');
@@ -78,7 +78,7 @@ const both = {
 } satisfies Partial<FieldTable>;
 
 /** No field is silently ignored: these rows differ from the usual ones. */
-export const fields: FieldsByOperation = {
+export const fields: FieldsByOperation = refusedAlike({
   rating: fieldTable('rating', both),
   shipping: fieldTable('shipping', {
     ...both,
@@ -87,4 +87,4 @@ export const fields: FieldsByOperation = {
     'label.format': sent('label: format: PDF, ZPL, PNG, GIF'),
     'label.type': noEffect('Labels are 4x6 inches; other types are refused.'),
   }),
-};
+});

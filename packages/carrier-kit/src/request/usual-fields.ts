@@ -1,4 +1,4 @@
-import { type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
 const CHECKED = noEffect('It is checked against the items.');
 const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the price does not depend on it.');
@@ -129,4 +129,15 @@ export function fieldTable<Operation extends keyof typeof USUAL_FIELDS>(
   own: OwnFields<Operation>,
 ): FieldTable {
   return { ...USUAL_FIELDS[operation], ...own } as FieldTable;
+}
+
+/**
+ * The tables of a carrier, in which a price refuses what a purchase refuses, for the same reason: a quote that cannot be bought
+ * is none. `defineHttpCarrier` reads every carrier's tables so.
+ */
+export function refusedAlike(fields: FieldsByOperation): FieldsByOperation {
+  const { rating, shipping } = fields;
+  if (rating === undefined || shipping === undefined) return fields;
+  const refusals = Object.entries(shipping).filter(([, { use }]) => use === 'refused');
+  return { ...fields, rating: { ...rating, ...Object.fromEntries(refusals) } };
 }

@@ -3,6 +3,8 @@ import {
   type AnyCarrierProxy,
   capabilitiesOf,
   FIELD_NAMES,
+  type FieldName,
+  type FieldTable,
   type FieldUse,
   type HttpClient,
   NEUTRAL_OPTIONS,
@@ -95,7 +97,7 @@ const tables: Check = {
 const fields: Check = {
   name: 'every field is declared',
   proves:
-    '`fields` says of every Shipment, Item, Customs, Label and Invoice field what each operation does with it.',
+    '`fields` says of every Shipment, Item, Customs, Label and Invoice field what each operation does with it. What shipping refuses, rating refuses: a quote that cannot be bought is none.',
   needs: [],
   run: ({ definition }) => {
     for (const operation of declaredOperations(definition)) {
@@ -106,6 +108,11 @@ const fields: Check = {
         assert.notEqual(text.trim(), '', `fields.${operation}["${name}"] gives no reason`);
       }
     }
+    const { rating, shipping }: Partial<Record<string, Partial<FieldTable>>> = definition.fields;
+    const refusedLater = Object.entries(rating ?? {})
+      .filter(([name, { use }]) => use !== 'refused' && shipping?.[name as FieldName]?.use === 'refused')
+      .map(([name]) => `${name} is quoted, and refused when it is bought`);
+    mustBeNone(refusedLater);
   },
 };
 

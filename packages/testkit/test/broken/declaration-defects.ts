@@ -1,4 +1,4 @@
-import { RateRequest } from '@waybill/core';
+import { noEffect, RateRequest } from '@waybill/core';
 import { examplepost } from '../examplepost/definition.js';
 import { type Defect, declaredAs, mappedBy, proxiedBy } from './broken.js';
 
@@ -44,6 +44,18 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
         rating: Object.fromEntries(
           Object.entries(fields.rating ?? {}).filter(([name]) => name !== 'item.sku'),
         ) as typeof fields.rating & object,
+      },
+    }),
+    fails: ['README tables equal the declarations', 'every field is declared'],
+  },
+  {
+    mistake: 'quotes what it refuses when it is bought',
+    carrier: declaredAs({
+      fields: {
+        ...fields,
+        ...(fields.rating && {
+          rating: { ...fields.rating, 'customs.aes': noEffect('The price does not depend on it.') },
+        }),
       },
     }),
     fails: ['README tables equal the declarations', 'every field is declared'],
