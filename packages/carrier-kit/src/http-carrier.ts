@@ -108,6 +108,7 @@ export function defineHttpCarrier<
       tables: carrier,
       settings,
       account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
+      shipping,
       send: namingSettings(connect(settings, { ...context, http }), settings),
       hide,
       redact: textRedactor(hide),

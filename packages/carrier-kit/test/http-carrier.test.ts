@@ -92,6 +92,30 @@ describe('a carrier over HTTP', () => {
     expect(shipment).toMatchObject({ account: 'toronto', service: 'STD', tracking_number: 'A1' });
   });
 
+  test('says with a price what a purchase refuses of the address, and not what it lacks', async () => {
+    const picky: typeof shipping = {
+      ...shipping,
+      createRequest: ({ recipient }, { report, services, account: { context } }) => {
+        report.tooLong('recipient.address_lines[0]', recipient.address_lines?.[0], 35);
+        report.required('recipient.city');
+        report.notSupported('shipment.packaging_type', 'is another for this service');
+        context.newId();
+        return { service: services[0] ?? '' };
+      },
+    };
+    const carrier = defineHttpCarrier({ ...tables, connect, rating, shipping: picky });
+    let ids = 0;
+    const proxy = carrier.create(account, { http, newId: () => String(++ids) });
+    const long = { ...data, recipient: { ...data.recipient, address_lines: ['x'.repeat(36)] } };
+    const [[quoted], errors] = await fetchQuotes(proxy, long);
+    expect(errors).toEqual([]);
+    const message = 'A purchase is refused: recipient.address_lines[0] is 36 characters long; Acme takes 35.';
+    expect(quoted?.meta?.notices).toEqual([{ code: 'purchase_refuses', message }]);
+    expect(ids, 'identifiers that a price takes').toBe(0);
+    const [[fitting]] = await fetchQuotes(proxy, data);
+    expect(fitting?.meta).toBeUndefined();
+  });
+
   test('logs each call with its account, operation and duration; the message names the account', async () => {
     const lines: [message: string, fields: unknown][] = [];
     const write: Logger['debug'] = (message, fields) => void lines.push([message, fields]);

@@ -102,18 +102,15 @@ export function addressElement(
   };
 }
 
-/** Text that is too long stops a purchase. No price depends on it, so an estimate goes without. */
+/** Text that is too long stops a purchase. No price depends on it, so an estimate goes without; the kit says so with the price. */
 function shortText(
   value: string | undefined,
   field: string,
   required: boolean,
   report: Reporter,
 ): string | undefined {
-  if (required || value === undefined || value.length <= LONGEST)
-    return report.tooLong(field, value, LONGEST);
-  const found = `is ${value.length} characters long and left out of the estimate`;
-  report.notice('purchase_needs', `${field} ${found}: a purchase takes ${LONGEST}.`);
-  return undefined;
+  if (!required && value !== undefined && value.length > LONGEST) return undefined;
+  return report.tooLong(field, value, LONGEST);
 }
 
 function phoneOf(
@@ -131,7 +128,6 @@ function phoneOf(
   if (element !== undefined) return element;
   const wanted = 'a telephone number with its area code such as 613-555-0100';
   if (required) report.invalid(field, `must be ${wanted}, not ${JSON.stringify(phone_number)}`);
-  else report.notice('purchase_needs', `${field} is left out of the estimate: a purchase needs ${wanted}.`);
   return NIL;
 }
 
@@ -153,11 +149,6 @@ function linesOf(party: Party, side: Side, required: boolean, report: Reporter):
     return NO_STREET;
   }
   if (required) report.tooMany(field, address_lines.length, MOST_LINES, 'lines');
-  else if (address_lines.length > MOST_LINES)
-    report.notice(
-      'purchase_needs',
-      `${field} has ${address_lines.length} lines; a purchase takes ${MOST_LINES}.`,
-    );
   const number = extraOf(report.carrier, party, 'street_number');
   if (number !== undefined)
     return { street: { number, name: without(number, first) }, lines: address_lines.slice(1) };
@@ -182,11 +173,6 @@ function lacksNumber(party: Party, side: Side, required: boolean, report: Report
   const found = `hold no street number (${address_lines.join('; ')})`;
   const help = `put it in ${extraField(report, 'street_number', side)} if there is one`;
   if (required) report.invalid(field, `${found}, which Purolator requires; ${help}`);
-  else
-    report.notice(
-      'purchase_needs',
-      `${field} ${found} and are left out of the estimate: a purchase needs it; ${help}.`,
-    );
 }
 
 /** The rest of a line that begins or ends with the number; the whole line where it does neither. */

@@ -102,7 +102,7 @@ describe('a street address', () => {
     expect([receiver(body, 'StreetNumber'), receiver(body, 'StreetName')]).toEqual(['', '']);
     expect(notices).toMatchObject([
       {
-        code: 'purchase_needs',
+        code: 'purchase_refuses',
         message: expect.stringContaining('recipient.address_lines hold no street number'),
       },
     ]);
@@ -144,9 +144,9 @@ describe('a street address', () => {
       '',
     ]);
     expect(notices.map(({ message }) => message)).toEqual([
-      'recipient.address_lines is 47 characters long and left out of the estimate: a purchase takes 40.',
-      'recipient.address_lines is 43 characters long and left out of the estimate: a purchase takes 40.',
-      'recipient.city is 41 characters long and left out of the estimate: a purchase takes 40.',
+      'A purchase is refused: recipient.address_lines is 47 characters long; Purolator takes 40.',
+      'A purchase is refused: recipient.address_lines is 43 characters long; Purolator takes 40.',
+      'A purchase is refused: recipient.city is 41 characters long; Purolator takes 40.',
     ]);
   });
 
@@ -154,7 +154,10 @@ describe('a street address', () => {
     const data = request({}, { address_lines: ['12 Main St', 'b', 'c', 'd'] });
     expect((await firstCall('shipping', data)).problems).toEqual(['recipient.address_lines: too_many']);
     expect((await firstCall('rating', data)).notices).toEqual([
-      { code: 'purchase_needs', message: 'recipient.address_lines has 4 lines; a purchase takes 3.' },
+      {
+        code: 'purchase_refuses',
+        message: 'A purchase is refused: recipient.address_lines has 4 lines; Purolator takes 3.',
+      },
     ]);
   });
 
@@ -232,7 +235,7 @@ describe('a telephone number', () => {
       const { body, notices } = await firstCall('rating', data);
       expect(body).toContain('<PhoneNumber i:nil="true"/>');
       expect(notices).toMatchObject([
-        { code: 'purchase_needs', message: expect.stringContaining('recipient.phone_number') },
+        { code: 'purchase_refuses', message: expect.stringContaining('recipient.phone_number') },
       ]);
     },
   );

@@ -241,7 +241,7 @@ describe('a shipment', () => {
       'shipment.customs.sold_to.address_lines: invalid',
     ]);
     expect((await firstCall('rating', data)).notices).toContainEqual(
-      expect.objectContaining({ code: 'purchase_needs' }),
+      expect.objectContaining({ code: 'purchase_refuses' }),
     );
     const extra = { 'purolator:street_number': '12' };
     const numbered = abroad({ customs: { ...customs, sold_to: { ...sold_to, extra } } });

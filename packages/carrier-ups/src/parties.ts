@@ -51,7 +51,8 @@ export function rateAddress({ party, path }: Placed, report: Reporter, origin = 
       `${path}.${party.state_code === undefined ? 'state' : 'state_code'} is left out of the price: it is ${state}, and ${report.name} takes 2 characters there.`,
     );
   return omitUndefined({
-    // Required, but may be empty. The street does not change the price, so lines that are too long are left out.
+    // Required, but may be empty. The street does not change the price, so lines that are too long are left out; that a purchase
+    // refuses them is said by the kit.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
     City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
     StateProvinceCode: isCode ? state : undefined,

@@ -154,6 +154,19 @@ describe('addresses', () => {
     expect(rated({ shipper: { address_lines } }).Shipment.Shipper.Address.AddressLine).toEqual(['Suite 4']);
   });
 
+  test('that a purchase refuses say so with the price', () => {
+    const shipper = { ...party('US'), address_lines: ['x'.repeat(36), 'Suite 4'] };
+    const request = { shipper, recipient: party('US'), shipment: { items: [{ weight: 2 }] } };
+    expect(mapperOf().createQuoteRequest(new RateRequest(request))).toMatchObject({
+      notices: [
+        {
+          code: 'purchase_refuses',
+          message: 'A purchase is refused: shipper.address_lines[0] is 36 characters long; UPS takes 35.',
+        },
+      ],
+    });
+  });
+
   test('of origin must name a state: without it no price is the one that is billed', () => {
     const { state_code: _, ...shipper } = party('US');
     const request = { shipper, recipient: party('US'), shipment: { items: [{ weight: 2 }] } };

@@ -66,6 +66,7 @@ test('a price with duties says which parts of the address it leaves out', () => 
     notices: [
       { message: expect.stringMatching(/^recipient\.state is left out/) },
       { message: expect.stringMatching(/^recipient\.city is left out/) },
+      { code: 'purchase_refuses', message: expect.stringContaining('recipient.city is 39 characters long') },
     ],
   });
 });

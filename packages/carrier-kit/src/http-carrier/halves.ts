@@ -25,7 +25,7 @@ import {
 import { type Next, type RunOptions, runCalls } from '../calls/run-calls.js';
 import type { Send } from '../http/transport.js';
 import { inScope } from '../observation/scope.js';
-import type { Account, OperationFor } from '../operation.js';
+import type { Account, OperationFor, ShippingOperation } from '../operation.js';
 import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import { withDocumentRemarks } from '../replies/document-remarks.js';
@@ -33,11 +33,12 @@ import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
 import { refuseOrigin } from '../request/origin.js';
 import { createReporter, type Reporter } from '../request/report.js';
-import { resolveRequest, throwIssues } from '../request/resolve-request.js';
+import { type ResolvedRequest, resolveRequest, throwIssues } from '../request/resolve-request.js';
 import { throughExtras } from '../request/through-extras.js';
 import { refuseExtrasOf } from '../request/unknown-extras.js';
 import type { Redact } from '../secrets/redact.js';
 import { type HasEnvironment, withEnvironment } from './environment.js';
+import { purchaseRefuses } from './purchase-refuses.js';
 import { remarksOn, withNotices, withoutWithheld } from './remarks.js';
 
 /** What all operations of one account share. */
@@ -50,6 +51,9 @@ export interface Shared<Settings> {
   /** Every setting, secrets included. */
   readonly settings: object;
   readonly account: Account<Settings>;
+  /** How it ships, where it does. */
+  // biome-ignore lint/suspicious/noExplicitAny: its settings are those of the account
+  readonly shipping?: ShippingOperation<any, object> | undefined;
   readonly send: Send;
   /** Removes the secret settings from any text. */
   readonly hide: Redact;
@@ -254,9 +258,10 @@ function createForShipment<Settings>(
   capability: OnShipment,
   operation: AnyOperation<Settings>,
   request: RateRequest | ShipmentRequest,
-  { tables, account }: Shared<Settings>,
+  shared: Shared<Settings>,
   report: Reporter,
 ): object {
+  const { tables, account } = shared;
   const issues: Issue[] = [];
   const own = throughExtras(tables, request, issues);
   const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', own, issues);
@@ -266,8 +271,33 @@ function createForShipment<Settings>(
   if (capability !== 'returns' && !resolved.options.some(({ row }) => row.neutral === 'return_label'))
     requireOrigin(tables, own, report);
   const wire = operation.createRequest(own as never, { ...resolved, account, report });
+  if (capability === 'rating' && report.issues.length === 0)
+    for (const { code, message } of refusedWhenBought(request, resolved, shared))
+      report.notice(code, message);
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
+
+/** What a purchase would refuse of a request that has a price. The identifiers of the operation itself stay as they are. */
+function refusedWhenBought<Settings>(
+  request: RateRequest,
+  { services }: ResolvedRequest,
+  shared: Shared<Settings>,
+): readonly Notice[] {
+  const { tables, settings, account, shipping } = shared;
+  const [service = tables.services.rows[0]?.code] = services;
+  const isUnset = missingSettings('shipping', settings, tables.settings.fields).length > 0;
+  if (shipping === undefined || service === undefined || isUnset) return [];
+  const { clock } = account.context;
+  const trying = { ...shared, account: { ...account, context: { clock, newId: () => NOT_BOUGHT } } };
+  return purchaseRefuses(request, `${tables.id}:${service}`, (purchase) => {
+    const report = createReporter(tables);
+    createForShipment('shipping', shipping as AnyOperation<Settings>, purchase, trying, report);
+    throwIssues(report.issues, tables.id);
+  });
+}
+
+/** The identifier of purchases that are not made. */
+const NOT_BOUGHT = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Refuses a request without the countries of its lane. What is wrong with the rest of it depends on them, so nothing else
@@ -296,9 +326,7 @@ function requireSettings(
   rows: Readonly<Record<string, SettingRow>>,
   { carrier, account }: CarrierIdentity,
 ): void {
-  const missing = Object.entries(rows).filter(
-    ([name, row]) => row.for?.includes(capability) && Reflect.get(settings, name) === undefined,
-  );
+  const missing = missingSettings(capability, settings, rows);
   if (missing.length === 0) return;
   const problems = missing.map(
     ([name, { meaning }]) => `settings.${name}: is required for ${capability}: ${meaning}`,
@@ -309,4 +337,14 @@ function requireSettings(
     account,
     details: { problems },
   });
+}
+
+function missingSettings(
+  capability: Capability,
+  settings: object,
+  rows: Readonly<Record<string, SettingRow>>,
+): [string, SettingRow][] {
+  return Object.entries(rows).filter(
+    ([name, row]) => row.for?.includes(capability) && Reflect.get(settings, name) === undefined,
+  );
 }

@@ -121,14 +121,19 @@ const UNFIT: Readonly<Record<string, PartyData>> = {
 
 const unfitAddress = row(
   'an address that no label can have stops no price',
-  'A telephone number of letters, five lines, a line of 200 characters or a street without a number do not stop a rate. No wire has room for the line of 200 characters, so that it stops a purchase; a local carrier prints labels of its own.',
+  'A telephone number of letters, five lines, a line of 200 characters or a street without a number do not stop a rate. No wire has room for the line of 200 characters, so that it stops a purchase, and a notice of the quotes says so before; a local carrier prints labels of its own.',
   async (suite) => {
     await forFirsts(suite, async (operation, recorded) => {
       for (const [what, part] of Object.entries(UNFIT)) {
         const answer = await answerTo(suite, recorded, withRecipient(recorded.request, part));
         if (operation === 'rating') assert.deepEqual(answer.refusals, [], `a rate with ${what}`);
-        else if (part === LONG_LINE && !suite.definition.in_process)
-          mustBeRefusedFor(answer, ADDRESS_LINES, `a purchase with ${what}`);
+        if (part !== LONG_LINE || suite.definition.in_process) continue;
+        if (operation === 'shipping') mustBeRefusedFor(answer, ADDRESS_LINES, `a purchase with ${what}`);
+        else if (declaredOperations(suite.definition).includes('shipping'))
+          assert.ok(
+            answer.notices.some((message) => message.includes('recipient.address_lines')),
+            `a rate with ${what}: no notice says that a purchase is refused for it`,
+          );
       }
     });
   },

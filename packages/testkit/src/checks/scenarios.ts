@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import {
   type AnyCarrierProxy,
+  type ErrorEntry,
   type LabelData,
   type Quote,
   type RateRequestData,
@@ -19,7 +20,7 @@ import { type Check, type Suite, successes } from '../suite.js';
 
 const answered: Check = {
   name: 'scenarios are sent, or refused by field',
-  proves: `Each of ${SCENARIOS.length} neutral requests with something out of the ordinary (addresses, packages, customs, payers, options, papers) and of the carrier’s own \`scenarios\` is rated (by a list of prices where the carrier has no rates) and bought: it is sent, or refused before anything is sent, by its field, for one reason each. What has a price is not refused by the carrier when it is bought. Nothing is thrown. With an official contract every document is validated. The counts are printed.`,
+  proves: `Each of ${SCENARIOS.length} neutral requests with something out of the ordinary (addresses, packages, customs, payers, options, papers) and of the carrier’s own \`scenarios\` is rated (by a list of prices where the carrier has no rates) and bought: it is sent, or refused before anything is sent, by its field, for one reason each. What has a price is not refused by the carrier when it is bought, and what a purchase refuses of addresses, references, label, invoice and messages is a notice of the price, which nothing else has. Nothing is thrown. With an official contract every document is validated. The counts are printed.`,
   needs: ['shipping'],
   run: async (suite) => {
     const problems: string[] = [];
@@ -94,9 +95,32 @@ async function play(sender: Sender, scenario: Scenario): Promise<End[]> {
   const [quote] = quotesOf(rated.outcome);
   const bought = await runOperation(shipping, 'shipping', purchaseOf(request, sender, quote));
   const [price, purchase] = [endOf('rating', rated, isLocal), endOf('shipping', bought, isLocal)];
-  if (quote === undefined || purchase.how !== 'refused by the carrier') return [price, purchase];
-  const problem = `has a price, and is refused by the carrier: ${entriesText(bought.outcome[1])}`;
-  return [price, { ...purchase, problems: [problem] }];
+  if (quote === undefined) return [price, purchase];
+  const problems = isLocal ? [] : unannounced(quote, purchase, bought.outcome[1]);
+  return [{ ...price, problems: [...price.problems, ...problems] }, refusedAtLast(purchase, bought)];
+}
+
+/** What has a price is not refused by the carrier when it is bought. */
+function refusedAtLast(purchase: End, { outcome }: OperationRun): End {
+  if (purchase.how !== 'refused by the carrier') return purchase;
+  const problem = `has a price, and is refused by the carrier: ${entriesText(outcome[1])}`;
+  return { ...purchase, problems: [problem] };
+}
+
+/** What is printed: a price does not depend on it, and comes with a notice where a purchase refuses it. */
+const PRINTED =
+  /^(shipper|recipient|shipment\.(ship_from|references|label|invoice|notify_recipient|customs\.sold_to))\b/;
+
+function unannounced(quote: Quote, purchase: End, errors: readonly ErrorEntry[]): string[] {
+  const notices = quote.meta?.notices ?? [];
+  const announced = notices.filter(({ code }) => code === 'purchase_refuses');
+  if (purchase.how === 'done')
+    return announced.map(({ message }) => `a notice says "${message}", and it can be bought`);
+  if (purchase.how !== 'refused by field') return [];
+  return errors
+    .filter(({ code, field = '' }) => code !== 'required' && PRINTED.test(field))
+    .filter(({ field = '' }) => !notices.some(({ message }) => message.includes(field)))
+    .map(({ message }) => `no notice of the quote says that a purchase is refused: ${message}`);
 }
 
 /** What has no price is bought by the service of an ordinary shipment. */

@@ -145,6 +145,13 @@ export const MEANING_DEFECTS: readonly Defect[] = [
     fails: ['meaning: an address that no label can have stops no price'],
   },
   {
+    mistake: 'says only of a purchase that an address line is too long',
+    carrier: mappedBy(({ createQuoteRequest }) => ({
+      createQuoteRequest: (request) => ({ ...createQuoteRequest(request), notices: [] }),
+    })),
+    fails: ['meaning: an address that no label can have stops no price'],
+  },
+  {
     mistake: 'cuts an address line without a word',
     carrier: reading(({ recipient, ...rest }) => {
       const address_lines = recipient.address_lines?.map((line) => line.slice(0, 35));

@@ -17,10 +17,11 @@ export function isHome({ type = '' }: PartyData): boolean {
  * terms that contradict their payer, and a label for an address line for which there is no room.
  */
 export function neutralIssues(
-  { shipper, recipient, shipment }: RateRequest,
+  request: RateRequest,
   today: string,
   { sized, labelled }: { readonly sized: boolean; readonly labelled: boolean },
 ): Issue[] {
+  const { shipper, recipient, shipment } = request;
   const nowhere = Object.entries({ shipper, recipient }).filter(([, party]) => !party.country_code);
   if (nowhere.length > 0)
     return nowhere.map(([side]) => issue(`${side}.country_code`, 'required', 'is required', 'validation'));
@@ -38,14 +39,19 @@ export function neutralIssues(
         ? [issue(path, 'required', 'needs all three dimensions or none', 'validation')]
         : [];
     }),
-    ...(labelled && recipient.address_lines?.some((line) => line.length > 100)
-      ? [issue('recipient.address_lines', 'too_long', 'is too long', 'validation')]
-      : []),
+    ...(labelled ? longLines(request) : []),
     ...(date < today ? [issue('shipment.ship_date', 'out_of_range', 'is past', 'validation')] : []),
     ...(contradiction
       ? [issue('shipment.duty_paid_by', 'contradiction', `cannot be ${payer} with ${terms}`, 'validation')]
       : []),
   ];
+}
+
+/** Lines of the address for which a label has no room. */
+export function longLines({ recipient }: RateRequest): Issue[] {
+  return recipient.address_lines?.some((line) => line.length > 100)
+    ? [issue('recipient.address_lines', 'too_long', 'is too long', 'validation')]
+    : [];
 }
 
 /** Who pays duties where the request does not say. */

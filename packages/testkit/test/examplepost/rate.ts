@@ -2,11 +2,13 @@ import {
   type Call,
   type Exchange,
   isAnswer,
+  type Notice,
   type Quote,
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
 import { admit } from './admit.js';
+import { longLines } from './meaning.js';
 import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
 import { ID, tables } from './tables.js';
 import { entriesOf, unreadable } from './transport.js';
@@ -16,6 +18,8 @@ export interface WireRateRequest {
   readonly body: Readonly<Record<string, unknown>>;
   /** As the caller asked for them. */
   readonly options: readonly string[];
+  /** What a purchase refuses, and a price does not. */
+  readonly notices: readonly Notice[];
 }
 
 export function createQuoteRequest(request: RateRequest, today: () => string): WireRateRequest {
@@ -24,6 +28,7 @@ export function createQuoteRequest(request: RateRequest, today: () => string): W
   const ship_date = shipment.ship_date ?? shipment.date;
   return {
     options: options.map(({ asked }) => asked),
+    notices: longLines(request).map(({ message }) => ({ code: 'purchase_refuses', message })),
     body: {
       ...addressesOf(request),
       ...campaignOf(shipment),
@@ -57,7 +62,7 @@ export function parseQuoteResponse(
   }
   const readable = prices.filter((price) => price !== undefined);
   return [
-    readable.map((price) => quoteOf(price, account, request.options)),
+    readable.map((price) => quoteOf(price, account, request)),
     readable.length === prices.length ? [] : [unreadable(account, 'a price cannot be read')],
   ];
 }
@@ -65,16 +70,18 @@ export function parseQuoteResponse(
 function quoteOf(
   { service, name, days, ...price }: Price,
   account: string,
-  options: readonly string[],
+  { options, notices: said }: WireRateRequest,
 ): Quote {
   const charges = price.surcharges.map((charge) => ({ name: charge.name, value: cents(charge.amount) }));
   const itemised = cents(price.base) + cents(price.tax) + charges.reduce((sum, { value }) => sum + value, 0);
   const remainder = cents(price.total) - itemised;
   if (remainder !== 0) charges.push({ name: 'Unitemised', value: remainder });
   const discount = charges.reduce((sum, { value }) => (value < 0 ? sum - value : sum), 0);
-  const notices = [
-    { code: 'unitemised', message: `The total differs by ${remainder / 100} EUR from its parts.` },
-  ];
+  const unitemised = {
+    code: 'unitemised',
+    message: `The total differs by ${remainder / 100} EUR from its parts.`,
+  };
+  const notices = [...(remainder === 0 ? [] : [unitemised]), ...said];
   return {
     carrier: ID,
     account,
@@ -90,6 +97,6 @@ function quoteOf(
     total_charge: cents(price.total) / 100,
     ...(days === undefined ? {} : { transit_days: days }),
     options,
-    ...(remainder === 0 ? {} : { meta: { notices } }),
+    ...(notices.length === 0 ? {} : { meta: { notices } }),
   };
 }
