@@ -6,6 +6,7 @@ import {
   chosenPackages,
   explainedRefusal,
   isWorthTracking,
+  NO_ACCOUNT,
   packageVoid,
   type VoidingOperation,
   type VoidReading,
@@ -14,7 +15,7 @@ import {
 } from '@waybill/carrier-kit';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core';
 import { payloadIn, readReply } from './errors.js';
-import { CARRIER, type OpenSettings, trackedCarrier } from './settings.js';
+import { type OpenSettings, trackedCarrier } from './settings.js';
 import { readTracking, trackCall } from './tracking.js';
 
 /** The shipments to cancel, one for each package. */
@@ -92,13 +93,10 @@ function next({ request: { shipments }, replies }: Exchange<WireVoidRequest>): r
   if (replies.some(({ step }) => step === 'track')) return [];
   return shipments.flatMap(({ tracking_number, carrier_id }, position) => {
     const [reply] = repliesOf(replies, position);
-    if (tracking_number === null || !isWorthTracking(readingOf(reply, OURSELVES))) return [];
+    if (tracking_number === null || !isWorthTracking(readingOf(reply, NO_ACCOUNT))) return [];
     return [{ ...trackCall(tracking_number, carrier_id), package: position, optional: true }];
   });
 }
-
-/** For readings whose entries are dropped. */
-const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 
 /** The reply to a void, and the tracking reply that explains a refusal. */
 function repliesOf(replies: readonly Reply[], position: number) {

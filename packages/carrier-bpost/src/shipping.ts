@@ -13,6 +13,7 @@ import {
   type MissingPart,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
@@ -45,11 +46,8 @@ function next(exchange: Shipping): readonly Call[] {
   if (replies.length === 0) return [buyCall(request)];
   // An order that is found after its label was refused has its label fetched again.
   const isLabelled = replies.at(-1)?.step === 'label';
-  return judged(exchange, OURSELVES).outcome === 'created' && !isLabelled ? [labelCall(request)] : [];
+  return judged(exchange, NO_ACCOUNT).outcome === 'created' && !isLabelled ? [labelCall(request)] : [];
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'bpost', account: 'bpost' };
 
 function buyCall(request: WireShipmentRequest): Call {
   return {
@@ -115,7 +113,7 @@ function isUnknown(replies: readonly Reply[], carrier: CarrierIdentity): boolean
 export const recovery: RecoveryOperation<WireShipmentRequest> = {
   lookup: (exchange) => {
     const isAsked = exchange.replies.some(({ step }) => step === 'find');
-    const isKnown = judged(exchange, OURSELVES).outcome === 'created';
+    const isKnown = judged(exchange, NO_ACCOUNT).outcome === 'created';
     return isAsked || isKnown ? [] : [orderCall('find', exchange.request)];
   },
 };
@@ -166,7 +164,7 @@ const RETURN = '050';
 /** One file may have the labels of several boxes, and those of their returns. */
 function labelsIn(reply: Reply | undefined, { label }: WireShipmentRequest): readonly Label[] {
   if (reply === undefined || !isAnswer(reply)) return [];
-  const { document } = readReply(reply, OURSELVES, under('labels'));
+  const { document } = readReply(reply, NO_ACCOUNT, under('labels'));
   const labels = (document === undefined ? [] : wireLabels.parse(document).label).map(
     ({ barcode, barcodeWithReference, crossReferenceBarcode, bytes, zplCode }) => {
       const own = [...barcode, ...barcodeWithReference.flatMap((one) => one.barcode ?? [])];

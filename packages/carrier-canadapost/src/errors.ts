@@ -1,5 +1,5 @@
 import type { ReportedError } from '@waybill/carrier-kit';
-import type { CarrierIdentity, ErrorKind } from '@waybill/core';
+import type { ErrorKind } from '@waybill/core';
 
 /** Codes that mean more than the status. Source: Canada Post, "Messages and error codes". */
 const KINDS: Readonly<Record<string, ErrorKind>> = { E002: 'authentication' };
@@ -16,6 +16,3 @@ export function reportedMessage(code: string | undefined, message: string | unde
     ...(code === USED_BEFORE ? { own: false } : {}),
   };
 }
-
-/** For reading a reply of which no error entry is made. */
-export const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };

@@ -2,6 +2,7 @@
 import {
   decimal,
   location,
+  NO_ACCOUNT,
   notFoundEntry,
   type OperationContext,
   type OperationFor,
@@ -20,7 +21,6 @@ import {
   type LocationsRequest,
   type Reply,
 } from '@waybill/core';
-import { OURSELVES } from './errors.js';
 import type { OfficeSearch, PostOffice } from './locations/office.js';
 import { byPlatform, type Platform } from './platform.js';
 import type { Api, OpenSettings } from './settings.js';
@@ -89,7 +89,7 @@ const locationsOn = (platform: Platform): OperationFor<'locations', OpenSettings
         ? [{ ...platform.officeCall(platform.officePath?.(id ?? '') ?? ''), step: 'office' }]
         : [{ ...platform.officesCall(search), step: 'search' }];
     if (search === undefined || details.length > 0 || !isAnswer(first)) return [];
-    const { document: offices = [] } = platform.readReply(first, OURSELVES, platform.officesIn);
+    const { document: offices = [] } = platform.readReply(first, NO_ACCOUNT, platform.officesIn);
     return offices
       .slice(0, USUAL)
       .flatMap(({ detail }, at): Call[] =>

@@ -4,6 +4,7 @@
  */
 import {
   manifestResult,
+  NO_ACCOUNT,
   notFoundEntry,
   type OperationFor,
   purchaseOutcome,
@@ -19,7 +20,6 @@ import {
   type ManifestOutcome,
   type Notice,
 } from '@waybill/core';
-import { OURSELVES } from './errors.js';
 import { documentCalls, type ManifestReading, readManifest } from './manifest/documents.js';
 import type { ManifestRef } from './manifest/groups.js';
 import {
@@ -43,7 +43,7 @@ const manifestOn = (platform: Platform): OperationFor<'manifest', OpenSettings, 
     const transmitted = replies.find(({ step }) => step === 'transmit');
     if (transmitted !== undefined)
       return isAnswer(transmitted) ? documentCalls(refsIn(transmitted, platform), replies, platform) : [];
-    const groups = waitingGroups(exchange, platform, OURSELVES).groups ?? [];
+    const groups = waitingGroups(exchange, platform, NO_ACCOUNT).groups ?? [];
     return groups.length === 0 ? [] : [transmitCall(request, groups, platform)];
   },
   parseResponse: (exchange, account) => parseManifest(exchange, platform, account),
@@ -60,7 +60,7 @@ function transmitCall({ set, day }: ManifestWork, groups: readonly string[], pla
 
 /** The manifests that a reply to transmission names, whatever its status. */
 function refsIn(reply: Answer, platform: Platform): readonly ManifestRef[] {
-  const reading = purchaseReading(platform.readReply(reply, OURSELVES, platform.manifestsIn), someOf);
+  const reading = purchaseReading(platform.readReply(reply, NO_ACCOUNT, platform.manifestsIn), someOf);
   return 'created' in reading ? reading.created : [];
 }
 

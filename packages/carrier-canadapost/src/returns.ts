@@ -4,6 +4,7 @@ import {
   decodeDocument,
   followLink,
   missingPartEntry,
+  NO_ACCOUNT,
   type OperationFor,
 } from '@waybill/carrier-kit';
 import {
@@ -14,7 +15,6 @@ import {
   isAnswer,
   type Reply,
 } from '@waybill/core';
-import { OURSELVES } from './errors.js';
 import { byPlatform, type Platform } from './platform.js';
 import { type AuthorizedReturn, createRequest } from './returns/request.js';
 import type { Api, OpenSettings } from './settings.js';
@@ -31,7 +31,7 @@ const returnsOn = (platform: Platform): OperationFor<'returns', OpenSettings, Au
     if (made === undefined)
       return [{ ...platform.returnCall(request), step: 'return', effect: 'once', lookup: lookupOf(request) }];
     if (!isAnswer(made)) return [];
-    const { links = [] } = platform.readReply(made, OURSELVES, platform.returnIn).document ?? {};
+    const { links = [] } = platform.readReply(made, NO_ACCOUNT, platform.returnIn).document ?? {};
     const link = links.find(({ rel }) => rel === 'returnLabel');
     const label = link && followLink(labelCall(link), fetched, [202, 404]);
     return label === undefined ? [] : [label];

@@ -9,6 +9,7 @@ import {
   explainedRefusal,
   isStillKept,
   isWorthTracking,
+  NO_ACCOUNT,
   notFoundEntry,
   packageVoid,
   type VoidingOperation,
@@ -45,8 +46,6 @@ interface LabelToVoid {
   readonly package_id: string;
   readonly tracking_number: string | null;
 }
-
-const OURSELVES: CarrierIdentity = { carrier: '', account: '' };
 
 export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
   createRequest: (request, { account, report }) => {
@@ -129,7 +128,7 @@ function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
 
 /** Whether a refusal is about the package itself. */
 function isWorthAsking(answer: Answer): boolean {
-  const reading = readVoid(answer, OURSELVES);
+  const reading = readVoid(answer, NO_ACCOUNT);
   return isWorthTracking(reading) || isGone(reading, answer.status);
 }
 

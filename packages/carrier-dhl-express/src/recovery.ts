@@ -6,6 +6,7 @@
 import {
   type LookupCall,
   type LookupReading,
+  NO_ACCOUNT,
   type RecoveryOperation,
   type TrackedPurchase,
   trackedPurchase,
@@ -34,12 +35,9 @@ export const recovery: RecoveryOperation<WireShipmentRequest> = {
 /** What is missing of a reply that is there cannot be had by tracking. */
 function isBought(request: WireShipmentRequest, purchase: Reply | undefined): boolean {
   if (purchase === undefined || !isAnswer(purchase)) return false;
-  const reading = readReply(purchase, OURSELVES, (document) => createdIn(document, request));
+  const reading = readReply(purchase, NO_ACCOUNT, (document) => createdIn(document, request));
   return (reading.document ?? (reading.errors && reading.found)) !== undefined;
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'dhl-express', account: 'dhl-express' };
 
 function referenceOf({ body }: WireShipmentRequest): string | undefined {
   return body.customerReferences?.[0]?.value;

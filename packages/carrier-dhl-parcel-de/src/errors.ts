@@ -12,8 +12,7 @@ import {
   wireText,
   z,
 } from '@waybill/carrier-kit';
-import type { CarrierIdentity, Notice } from '@waybill/core';
-import { CARRIER } from './settings.js';
+import type { Notice } from '@waybill/core';
 
 /** The contract demands `statusCode` and calls it deprecated; its examples have `status` alone. */
 const wireStatus = z
@@ -51,9 +50,6 @@ export function itemsIn(document: unknown): readonly WireItem[] | undefined {
   const items = wireItems.safeParse(document).data?.items ?? [];
   return items.length === 0 ? undefined : items;
 }
-
-/** For reading what makes no entry. */
-export const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 
 /** Calls above the limit are not taken, so nothing was bought, deleted or closed. */
 export const REFUSED_AT = [

@@ -8,6 +8,7 @@ import {
   decodeDocument,
   listOf,
   manifestResult,
+  NO_ACCOUNT,
   type OperationContext,
   type OperationFor,
   today,
@@ -22,16 +23,7 @@ import {
   type ManifestOutcome,
   type ManifestRequest,
 } from '@waybill/core';
-import {
-  isDone,
-  itemOf,
-  itemsIn,
-  OURSELVES,
-  REFUSED_AT,
-  readReply,
-  type WireItem,
-  wireFile,
-} from './errors.js';
+import { isDone, itemOf, itemsIn, REFUSED_AT, readReply, type WireItem, wireFile } from './errors.js';
 import type { Account } from './settings.js';
 
 /** The shipments to close. */
@@ -85,7 +77,7 @@ function next({ request, replies }: Exchange<WireManifestRequest>): Call[] {
     }));
   const isOver = replies.some(({ step }) => step === 'manifest');
   const isClosed = replies.some(
-    (reply, at) => isAnswer(reply) && closedBy(reply, batches[at] ?? [], OURSELVES).document !== undefined,
+    (reply, at) => isAnswer(reply) && closedBy(reply, batches[at] ?? [], NO_ACCOUNT).document !== undefined,
   );
   return isOver || !isClosed
     ? []

@@ -7,6 +7,7 @@ import {
   explainedRefusal,
   isStillKept,
   isWorthTracking,
+  NO_ACCOUNT,
   type OperationContext,
   packageVoid,
   type VoidingOperation,
@@ -24,7 +25,7 @@ import {
   type VoidOutcome,
   type VoidRequest,
 } from '@waybill/core';
-import { isDone, isRefused, itemOf, itemsIn, OURSELVES, REFUSED_AT, readReply } from './errors.js';
+import { isDone, isRefused, itemOf, itemsIn, REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
 import { trackedIn } from './tracking/reply.js';
 import { trackingCall } from './tracking.js';
@@ -82,7 +83,7 @@ function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
 
 /** The shipments that DHL did not delete, as it says. It is asked where they are. */
 function refusedBy(deletion: Reply, numbers: readonly string[]): string[] {
-  return numbers.filter((number) => isWorthTracking(readingOf(deletion, number, numbers, OURSELVES)));
+  return numbers.filter((number) => isWorthTracking(readingOf(deletion, number, numbers, NO_ACCOUNT)));
 }
 
 function lookupOf(numbers: readonly string[]): string {

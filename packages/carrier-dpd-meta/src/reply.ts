@@ -7,6 +7,7 @@ import {
   type MissingPart,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
   wireText,
@@ -102,12 +103,9 @@ const codesIn = ({ qrcode, label }: CreatedShipment): DocumentFile[] =>
 const pinsIn = ({ qrcode, label }: CreatedShipment): string[] =>
   [...qrcode, ...label].flatMap(({ pincode }) => pincode ?? []);
 
-/** For readings whose entries are dropped. */
-const OURSELVES: CarrierIdentity = { carrier: 'dpd-meta', account: 'dpd-meta' };
-
 /** What was bought, if there is neither a label nor a code that replaces it. */
 export function unlabelled(exchange: Exchange<WireShipmentRequest>): CreatedShipment | undefined {
-  const purchase = judged(exchange, OURSELVES, { what: '' });
+  const purchase = judged(exchange, NO_ACCOUNT, { what: '' });
   if (purchase.outcome !== 'created') return undefined;
   return hasLabel(purchase.created, exchange.request) ? undefined : purchase.created;
 }

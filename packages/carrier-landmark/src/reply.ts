@@ -11,6 +11,7 @@ import {
   maybe,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   omitUndefined,
   type PurchaseReading,
   purchaseOutcome,
@@ -107,12 +108,9 @@ function judged({ request, replies }: Exchange<WireShipmentRequest>, carrier: Ca
   });
 }
 
-/** For readings whose entries are dropped. */
-const OURSELVES: CarrierIdentity = { carrier: 'landmark', account: 'landmark' };
-
 /** What was bought, if that is certain. */
 export function createdOf(exchange: Exchange<WireShipmentRequest>): Created | undefined {
-  const purchase = judged(exchange, OURSELVES);
+  const purchase = judged(exchange, NO_ACCOUNT);
   return purchase.outcome === 'created' ? purchase.created : undefined;
 }
 

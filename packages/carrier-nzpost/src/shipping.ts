@@ -13,6 +13,7 @@ import {
   type MissingPart,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
   type ShippingOperation,
@@ -32,12 +33,10 @@ import {
 import { entryOf, readReply, type WireError, wireErrors } from './errors.js';
 import { createRequest, lookupOf, type WireShipmentRequest } from './order.js';
 import { type OwnOffer, offersIn, rating } from './rating.js';
-import { type Account, CARRIER, type OpenSettings } from './settings.js';
+import type { Account, OpenSettings } from './settings.js';
 
 type Shipping = Exchange<WireShipmentRequest>;
 
-/** Entries are made when the exchange is read; between calls only facts matter. */
-const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 const PATH = '/parcellabel/v3/labels';
 
 /** How often the status is asked for, and the wait before. NZ Post takes some five seconds. */
@@ -60,10 +59,10 @@ function next({ request, replies }: Shipping): readonly Call[] {
     const body = JSON.stringify(offers.length === 0 ? document : withAddons(document, offers));
     return [{ step: 'buy', method: 'POST', url: PATH, body, purchase: true, lookup }];
   }
-  const id = consignmentIn(bought, OURSELVES);
+  const id = consignmentIn(bought, NO_ACCOUNT);
   if (id === undefined) return [];
   const url = `${PATH}/${encodeURIComponent(id)}`;
-  const status = statusIn(replies, request, OURSELVES);
+  const status = statusIn(replies, request, NO_ACCOUNT);
   if (!status.settled)
     return status.again && status.tries < TRIES
       ? [{ step: 'status', method: 'GET', url: `${url}/status`, after_ms: WAIT_MS }]
@@ -98,7 +97,7 @@ function boughtOffers(
     const own = prices?.packages.find(({ positions }) => positions.includes(position));
     const reply = repliesTo(replies, 'rate').find((rate) => rate.package === own?.positions[0]);
     if (own === undefined || reply === undefined || !isAnswer(reply)) return undefined;
-    return offersIn(reply, own.wire, OURSELVES).offers.find((offer) => offer.service === service);
+    return offersIn(reply, own.wire, NO_ACCOUNT).offers.find((offer) => offer.service === service);
   });
   return offers.every((offer) => offer !== undefined) ? offers : undefined;
 }

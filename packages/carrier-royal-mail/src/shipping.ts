@@ -9,6 +9,7 @@ import {
   type Lookup,
   type MissingPart,
   missingPartEntry,
+  NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
   type ShippingOperation,
@@ -39,7 +40,7 @@ type Shipping = Exchange<WireShipmentRequest>;
 function next(exchange: Shipping): readonly Call[] {
   const { request, replies } = exchange;
   if (replies.length === 0) return [buyCall(request)];
-  const order = orderOf(exchange, OURSELVES);
+  const order = orderOf(exchange, NO_ACCOUNT);
   const { orderIdentifier, trackingNumber, label: own } = order ?? {};
   if (orderIdentifier === undefined || decodeDocument(own, 'PDF') !== undefined) return [];
   const label = replies.find(({ step }) => step === 'label');
@@ -47,9 +48,6 @@ function next(exchange: Shipping): readonly Call[] {
   const isKnown = trackingNumber !== undefined || replies.some(({ step }) => step === 'order');
   return isKnown || fileOf(label) === undefined ? [] : [orderCall('order', byNumber(orderIdentifier))];
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'royal-mail', account: 'royal-mail' };
 
 function buyCall(request: WireShipmentRequest): Call {
   return {
@@ -158,7 +156,7 @@ function parcelsOf({ packages, trackingNumber }: WireOrder, count: number, label
 /** Tracking numbers of the order, where it was read again. */
 function trackedIn(replies: readonly Reply[]): Partial<WireOrder> {
   const reply = replies.filter(isAnswer).find(({ step }) => step === 'order');
-  const [order] = (reply && readReply(reply, OURSELVES, ordersIn).document) ?? [];
+  const [order] = (reply && readReply(reply, NO_ACCOUNT, ordersIn).document) ?? [];
   const { packages = [], trackingNumber = packages[0]?.trackingNumber } = order ?? {};
   return trackingNumber === undefined ? {} : { trackingNumber, packages };
 }

@@ -7,6 +7,7 @@ import {
   isStillKept,
   listOf,
   maybeText,
+  NO_ACCOUNT,
   notFoundEntry,
   packageVoid,
   type VoidingOperation,
@@ -61,7 +62,7 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
     const [first, ...others] = replies;
     if (first === undefined)
       return [{ ...call, step: 'void', method: 'DELETE', effect: 'repeatable', lookup: lookupOf(request) }];
-    const isRefused = isAnswer(first) && 'refused' in readVoid(first, request, OURSELVES);
+    const isRefused = isAnswer(first) && 'refused' in readVoid(first, request, NO_ACCOUNT);
     return isRefused && others.length === 0 ? [{ ...call, optional: true }] : [];
   },
   parseResponse: (exchange: Voiding, { carrier, account }: CarrierIdentity): VoidOutcome => {
@@ -92,8 +93,6 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
     return voidOutcome(identity, packages, { meta: { notices } });
   },
 };
-
-const OURSELVES: CarrierIdentity = { carrier: 'royal-mail', account: 'royal-mail' };
 
 function lookupOf({ order }: WireVoidRequest): string {
   return `order ${order} in Click & Drop: a deleted one is gone`;

@@ -7,6 +7,7 @@ import {
   changeOutcome,
   failureEntry,
   localErrorEntry,
+  NO_ACCOUNT,
   noProof,
   type OperationFor,
   proofOfDelivery,
@@ -15,7 +16,7 @@ import { type CarrierIdentity, type Exchange, isAnswer, type ProofOutcome } from
 import { type Mailpiece, mailpieceOf } from './proof/mailpiece.js';
 import { acceptedIn } from './proof/reply.js';
 import { createRequest, proofCall, type WireProofRequest } from './proof/request.js';
-import { CARRIER, type OpenSettings } from './settings.js';
+import type { OpenSettings } from './settings.js';
 import { type PackageReading, readPackage } from './tracking/reply.js';
 import { trackCall } from './tracking/request.js';
 
@@ -26,15 +27,12 @@ export const proof_of_delivery: OperationFor<'proof_of_delivery', OpenSettings, 
   next: ({ request, replies: [tracked, sent] }) => {
     if (tracked === undefined) return [trackCall(request.tracking_number, request.ship_date)];
     if (sent !== undefined || !isAnswer(tracked)) return [];
-    const reading = readPackage(tracked, request.tracking_number, OURSELVES);
+    const reading = readPackage(tracked, request.tracking_number, NO_ACCOUNT);
     const mailpiece = deliveredMailpiece(reading);
     return mailpiece === undefined ? [] : [{ ...proofCall(request, mailpiece), lookup: lookupOf(request) }];
   },
   parseResponse,
 };
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: '' };
 
 function lookupOf({ tracking_number, email }: WireProofRequest): string {
   return `a letter about ${tracking_number} in the mail of ${email}`;

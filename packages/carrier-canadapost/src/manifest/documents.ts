@@ -4,6 +4,7 @@ import {
   failureEntry,
   followLink,
   type ManifestFacts,
+  NO_ACCOUNT,
   notFoundEntry,
   unreadableReplyEntry,
 } from '@waybill/carrier-kit';
@@ -15,7 +16,6 @@ import {
   isAnswer,
   type Reply,
 } from '@waybill/core';
-import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import type { ManifestRef } from './groups.js';
 
@@ -46,7 +46,7 @@ function unfinishedStatus(reply: Reply, platform: Platform): number[] {
 }
 
 function isUnfinished(reply: Answer, { readReply }: Platform): boolean {
-  const { errors = [] } = readReply(reply, OURSELVES, () => undefined);
+  const { errors = [] } = readReply(reply, NO_ACCOUNT, () => undefined);
   return reply.status === 202 || errors.some(({ code }) => code === NOT_FINISHED);
 }
 
@@ -57,7 +57,7 @@ function linkedCalls(
   platform: Platform,
 ): Call[] {
   if (manifest === undefined || !isAnswer(manifest)) return [];
-  const { links = [] } = platform.readReply(manifest, OURSELVES, platform.manifestIn).document ?? {};
+  const { links = [] } = platform.readReply(manifest, NO_ACCOUNT, platform.manifestIn).document ?? {};
   return (['details', 'artifact'] as const).flatMap((rel) => {
     const link = links.find((one) => one.rel === rel);
     if (link === undefined) return [];

@@ -2,6 +2,7 @@
 import {
   type AskedNumber,
   failureEntry,
+  NO_ACCOUNT,
   type TrackedNumber,
   trackingOutcome,
   unknownNumberEntry,
@@ -13,7 +14,6 @@ import {
   type Reply,
   type TrackingOutcome,
 } from '@waybill/core';
-import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import { detailsOf } from './details.js';
 import type { SearchReading } from './pin.js';
@@ -45,7 +45,7 @@ export function parseResponse(
 
 /** The numbers that were asked for, or that the search found. */
 export function numbersOf(exchange: Exchange<Inquiry>, platform: Platform): readonly AskedNumber[] {
-  const found = searched(exchange, platform, OURSELVES);
+  const found = searched(exchange, platform, NO_ACCOUNT);
   if (found === undefined) return exchange.request.numbers;
   if ('errors' in found) return [];
   return found.pins.map((tracking_number) => ({ tracking_number, field: REFERENCE }));

@@ -1,5 +1,6 @@
 import {
   localErrorEntry,
+  NO_ACCOUNT,
   type PackageVoid,
   packageVoid,
   type VoidReading,
@@ -16,7 +17,6 @@ import {
   type Reply,
   type VoidOutcome,
 } from '@waybill/core';
-import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import { lookupOf, type ShipmentToVoid, type VoidStep, type VoidWork } from './request.js';
 
@@ -68,7 +68,7 @@ export function isTransmitted(reply: Reply, platform: Platform): boolean {
 }
 
 function codesOf(reply: Answer, { readReply }: Platform): string[] {
-  return (readReply(reply, OURSELVES, () => undefined).errors ?? []).map(({ code }) => code);
+  return (readReply(reply, NO_ACCOUNT, () => undefined).errors ?? []).map(({ code }) => code);
 }
 
 interface ShipmentVoid extends PackageVoid {
@@ -134,7 +134,7 @@ function readVoid(
 /** Canada Post answers so for a shipment that never was, and for one that was voided. */
 function isMissing(reply: Answer, { readReply, isErrorDocument }: Platform): boolean {
   const found = (document: unknown) => isErrorDocument(document) || undefined;
-  const reading = readReply(reply, OURSELVES, found);
+  const reading = readReply(reply, NO_ACCOUNT, found);
   return reply.status === 404 && reading.errors !== undefined && reading.found === true;
 }
 

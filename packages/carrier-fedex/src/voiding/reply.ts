@@ -4,6 +4,7 @@ import {
   isWorthTracking,
   localErrorEntry,
   maybe,
+  NO_ACCOUNT,
   packageVoid,
   type VoidReading,
   voidOutcome,
@@ -60,11 +61,8 @@ export function parseResponse(exchange: Voiding, { carrier, account }: CarrierId
 
 /** Whether FedEx is asked where the package is. */
 export function isToBeTracked(exchange: Voiding): boolean {
-  return isWorthTracking(readVoid(exchange, OURSELVES).reading);
+  return isWorthTracking(readVoid(exchange, NO_ACCOUNT).reading);
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'fedex', account: 'fedex' };
 
 interface VoidAnswer {
   readonly reading: VoidReading;
@@ -124,7 +122,7 @@ export function shipmentOf({ request, replies }: Voiding): {
   const { tracking_number: master, tracking_numbers: numbers } = request;
   if (master !== undefined) return { master, numbers };
   const results = replies.filter(isAnswer).find(({ step }) => step === 'results');
-  const reading = results && readReply(results, OURSELVES, createdIn);
+  const reading = results && readReply(results, NO_ACCOUNT, createdIn);
   const created = reading?.document?.shipment;
   const found = created && masterNumber(created);
   if (created === undefined || found === undefined) return { numbers };

@@ -8,6 +8,7 @@ import {
   listOf,
   maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
   under,
@@ -134,20 +135,17 @@ function areWhole(files: CreatedShipment['files']): boolean {
 
 /** The packages, by position, where a label is missing; `undefined` while it is unknown whether they were bought. */
 export function unlabelled(exchange: Exchange<WireShipmentRequest>): readonly number[] | undefined {
-  const purchase = judged(exchange, OURSELVES, { what: '' });
+  const purchase = judged(exchange, NO_ACCOUNT, { what: '' });
   if (purchase.outcome === 'unknown') return undefined;
   const isWhole = purchase.outcome !== 'created' || areWhole(purchase.created.files);
   return isWhole ? [] : Array.from({ length: exchange.request.packages }, (_, at) => at);
 }
 
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'gls', account: 'gls' };
-
 function reprintsIn(replies: readonly Reply[]): CreatedShipment[] {
   return replies
     .filter((reply): reply is Answer => reply.step === FIND && isAnswer(reply))
     .flatMap((reply) => {
-      const { document } = readReply(reply, OURSELVES, under('CreatedShipment'));
+      const { document } = readReply(reply, NO_ACCOUNT, under('CreatedShipment'));
       return document === undefined ? [] : (createdShipment(document) ?? []);
     });
 }

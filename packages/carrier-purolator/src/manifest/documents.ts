@@ -6,6 +6,7 @@ import {
   type ManifestFacts,
   manifestResult,
   maybeText,
+  NO_ACCOUNT,
   notFoundEntry,
   type OperationContext,
   today,
@@ -68,13 +69,10 @@ export function nextCalls({ request, replies }: Exchange<WireManifestDocumentsRe
     ];
   }
   if (replies.length > 1 || !isAnswer(list)) return [];
-  return (readList(list, OURSELVES).files ?? []).flatMap(({ step, URL }): Call[] =>
+  return (readList(list, NO_ACCOUNT).files ?? []).flatMap(({ step, URL }): Call[] =>
     URL === undefined ? [] : [{ step, method: 'GET', url: URL, reply_as: 'base64', optional: true }],
   );
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'purolator', account: 'purolator' };
 
 const wireResponse = z.object({
   ManifestBatches: element({

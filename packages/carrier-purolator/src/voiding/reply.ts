@@ -3,6 +3,7 @@ import {
   isWorthTracking,
   localErrorEntry,
   maybe,
+  NO_ACCOUNT,
   packageVoid,
   type VoidReading,
   voidOutcome,
@@ -48,11 +49,8 @@ export function parseResponse(exchange: Voiding, { carrier, account }: CarrierId
 
 /** Whether Purolator is asked where the package is. */
 export function isToBeTracked(exchange: Voiding): boolean {
-  return isWorthTracking(readVoid(exchange, OURSELVES).reading);
+  return isWorthTracking(readVoid(exchange, NO_ACCOUNT).reading);
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'purolator', account: 'purolator' };
 
 /** The question that explains a refusal. */
 export function inquiryOf({ pin }: WireVoidRequest): WireInquiry {

@@ -1,6 +1,6 @@
 /** Reads what Label Recovery found: labels with their tracking numbers, or candidates among which it cannot decide. */
-import { type LookupReading, listOf, maybe, maybeText, under, z } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { type LookupReading, listOf, maybe, maybeText, NO_ACCOUNT, under, z } from '@waybill/carrier-kit';
+import { isAnswer, type Reply } from '@waybill/core';
 import { readReply } from '../errors.js';
 import type { WireShipmentRequest } from '../shipping/request.js';
 import type { PackageResult } from '../shipping/schema.js';
@@ -36,12 +36,9 @@ type WireRecovery = z.output<typeof wireRecovery>;
 /** The part of a package's result that Label Recovery has. */
 type RecoveredPackage = Pick<PackageResult, 'TrackingNumber' | 'ShippingLabel'>;
 
-/** No entry is made of what cannot be read. */
-const OURSELVES: CarrierIdentity = { carrier: 'ups', account: 'ups' };
-
 function readRecovery(reply: Reply): WireRecovery | undefined {
   if (!isAnswer(reply)) return undefined;
-  const { document } = readReply(reply, OURSELVES, under('LabelRecoveryResponse'));
+  const { document } = readReply(reply, NO_ACCOUNT, under('LabelRecoveryResponse'));
   return document && wireRecovery.parse(document);
 }
 
@@ -131,6 +128,6 @@ function severalHave(reference: string): string {
 }
 
 function refusalIn(reply: Extract<Reply, { status: number }>): { readonly reported: string } {
-  const { errors = [] } = readReply(reply, OURSELVES, under('LabelRecoveryResponse'));
+  const { errors = [] } = readReply(reply, NO_ACCOUNT, under('LabelRecoveryResponse'));
   return { reported: errors.map(({ message }) => message).join('; ') || `HTTP ${reply.status}` };
 }

@@ -4,6 +4,7 @@ import {
   foundByReference,
   type LookupReading,
   missingPartEntry,
+  NO_ACCOUNT,
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
@@ -72,7 +73,7 @@ function foundIn(
 export function unlabelled(
   exchange: Exchange<WireShipmentRequest>,
 ): readonly { readonly tracking_number: string; readonly position: number }[] | undefined {
-  const outcome = outcomeOf(exchange, OURSELVES);
+  const outcome = outcomeOf(exchange, NO_ACCOUNT);
   if (outcome.outcome !== 'created' || foundShipment(exchange.request, exchange.replies) !== undefined)
     return undefined;
   const { results, documents } = outcome.created;
@@ -84,9 +85,6 @@ export function unlabelled(
       : [{ tracking_number: TrackingNumber.trim(), position }],
   );
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'ups', account: 'ups' };
 
 /** A shipment that UPS created, as far as the reply describes it. */
 interface CreatedShipment {
