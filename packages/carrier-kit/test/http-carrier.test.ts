@@ -116,6 +116,18 @@ describe('a carrier over HTTP', () => {
     expect(fitting?.meta).toBeUndefined();
   });
 
+  test('gives a price although the code of purchases has a defect', async () => {
+    const broken: typeof shipping = {
+      ...shipping,
+      createRequest: () => {
+        throw new TypeError('a defect');
+      },
+    };
+    const carrier = defineHttpCarrier({ ...tables, connect, rating, shipping: broken });
+    const [quotes, errors] = await fetchQuotes(carrier.create(account, { http }), data);
+    expect([quotes.length, errors]).toEqual([1, []]);
+  });
+
   test('logs each call with its account, operation and duration; the message names the account', async () => {
     const lines: [message: string, fields: unknown][] = [];
     const write: Logger['debug'] = (message, fields) => void lines.push([message, fields]);

@@ -26,7 +26,8 @@ export function purchaseRefuses(
     create(new ShipmentRequest({ ...request, shipment: { ...request.shipment, services: [service] } }));
     return [];
   } catch (error) {
-    if (!(error instanceof ValidationError || error instanceof NotSupportedError)) throw error;
+    // A defect in the code of purchases costs no price: the purchase itself reports it.
+    if (!(error instanceof ValidationError || error instanceof NotSupportedError)) return [];
     return error.issues.filter(isLeftOut).map(({ message }) => ({
       code: 'purchase_refuses',
       message: `A purchase is refused: ${message}.`,
