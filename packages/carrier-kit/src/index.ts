@@ -170,13 +170,13 @@ export {
   carrierErrorEntry,
   failureEntry,
   localErrorEntry,
-  NO_ACCOUNT,
   unreadableReplyEntry,
 } from './replies/error-entries.js';
 export { type JsonValue, readJson } from './replies/json.js';
 export { labelsInOneDocument } from './replies/labels-in-one-document.js';
 export { type MissingPart, missingPartEntry, type ShipmentPart } from './replies/missing-part.js';
 export {
+  NO_ACCOUNT,
   purchaseReading,
   type ReplyFormat,
   type ReplyReader,

@@ -1,9 +1,6 @@
 import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Failure } from '@waybill/core';
 import { withRetryAfter } from '../http/retry-after.js';
 
-/** In place of an account, for reading a reply of which no entry is kept: which call comes next depends on its facts alone. */
-export const NO_ACCOUNT: CarrierIdentity = { carrier: '', account: '' };
-
 /**
  * An entry for an error that a carrier reports. The HTTP status decides its kind. An empty code or message is replaced by
  * one of ours; of a very long one `details` holds the whole.
