@@ -38,8 +38,6 @@ export function packageConfig(folder: string): ViteUserConfig {
       isolate: false,
       fsModuleCache: true,
       fsModuleCachePath: transformedFiles(),
-      // What tests at once would gain while one of them waits, they lose to the memory that all of them hold.
-      maxConcurrency: 1,
       ...(/^carrier-(?!kit$|ratecard$)/.test(basename(folder)) ? onNodeAlone : {}),
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
       testTimeout: HANGS_MS,

@@ -36,7 +36,7 @@ function checkPage(page: number, pages: number): void {
   );
 }
 
-/** Most labels are black on white, and white paper is never transparent: a quarter of the bytes takes a quarter of the time. */
+/** Most labels are black on white, and white paper is never transparent: a quarter of the bytes takes half of the time. */
 function pngOfPage({ data, width, height }: Dots): Uint8Array {
   const dots = width * height;
   const channels = isGrey(data) ? 1 : 3;
