@@ -3,7 +3,8 @@
  * The floor is measured in the same run: `Promise.allSettled` over the three steps of each carrier, and a sort.
  */
 import { Aggregator } from '@waybill/aggregator';
-import { type Quote, type QuoteOutcome, RateRequest, type RatingProxy } from '@waybill/core';
+import { type Quote, type QuoteOutcome, RateRequest } from '@waybill/core';
+import type { RatingProxy } from '@waybill/core/plugin';
 
 const ROUNDS = 41;
 const QUOTES_EACH = 12;

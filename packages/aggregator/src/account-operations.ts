@@ -2,19 +2,16 @@ import {
   type AddressOutcome,
   type AddressRequestData,
   type AnyCarrierProxy,
-  abortError,
   type CallOptions,
   type Capability,
   cancelPickup,
   checkPickup,
   closeDay,
   createReturn,
-  entriesFrom,
   fetchManifest,
   fetchPickup,
   fetchProofOfDelivery,
   findLocations,
-  LIST_OPERATIONS,
   type LocationsOutcome,
   type LocationsRequestData,
   type ManifestDocumentsRequestData,
@@ -30,12 +27,9 @@ import {
   type PickupUpdateRequestData,
   type ProofOutcome,
   type ProofRequestData,
-  type PurchaseLedger,
-  READING_OPERATIONS,
   type RecoveryRequestData,
   type ReturnRequestData,
   recoverShipment,
-  requestOf,
   type ShippingOutcome,
   schedulePickup,
   updatePickup,
@@ -44,6 +38,14 @@ import {
   validateAddress,
   voidShipment,
 } from '@waybill/core';
+import {
+  abortError,
+  entriesFrom,
+  LIST_OPERATIONS,
+  type PurchaseLedger,
+  READING_OPERATIONS,
+  requestOf,
+} from '@waybill/core/plugin';
 import { keptVoid } from './kept-void.js';
 import { type AccountOptions, deadlineOf, type ReturnOptions, refuseForgottenKey } from './options.js';
 import { namedAccount, selectAccount } from './select-carriers.js';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AnyCarrierProxy, abortError, type ErrorEntry, entriesFrom, startDeadline } from '@waybill/core';
+import type { AnyCarrierProxy, ErrorEntry } from '@waybill/core';
+import { abortError, entriesFrom, startDeadline } from '@waybill/core/plugin';
 
 import { pace } from './pace.js';
 

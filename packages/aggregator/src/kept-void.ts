@@ -1,4 +1,5 @@
-import type { ErrorEntry, PurchaseLedger, VoidOutcome, VoidRequestData, VoidResult } from '@waybill/core';
+import type { ErrorEntry, VoidOutcome, VoidRequestData, VoidResult } from '@waybill/core';
+import type { PurchaseLedger } from '@waybill/core/plugin';
 
 /** Has a ledger keep what was voided. If it does not, that is an entry, and voiding again keeps it. */
 export async function keptVoid(

@@ -1,12 +1,5 @@
-import {
-  type CallOptions,
-  type CarrierId,
-  ConfigurationError,
-  type LedgerOptions,
-  MAX_TIMER_MS,
-  type PurchaseLedger,
-  type Quote,
-} from '@waybill/core';
+import { type CallOptions, ConfigurationError, type Quote } from '@waybill/core';
+import { type CarrierId, type LedgerOptions, MAX_TIMER_MS, type PurchaseLedger } from '@waybill/core/plugin';
 import type { QuoteCache } from './quote-cache.js';
 import type { CarrierOutcome } from './quotes-of-account.js';
 import type { ExchangeRates } from './sort-quotes.js';

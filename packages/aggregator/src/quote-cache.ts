@@ -1,15 +1,12 @@
 import {
   type AnyCarrierProxy,
-  type CarrierIdentity,
   ConfigurationError,
   type ErrorKind,
-  type Logger,
-  MAX_TIMER_MS,
   type QuoteOutcome,
   type RateRequest,
-  type RatingBasis,
-  storedQuotes,
 } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
+import { type CarrierIdentity, MAX_TIMER_MS, type RatingBasis, storedQuotes } from '@waybill/core/plugin';
 import { Keyv } from 'keyv';
 import QuickLRU from 'quick-lru';
 import { quoteKey } from './quote-key.js';

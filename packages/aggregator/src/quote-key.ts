@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type CarrierIdentity, type RateRequest, requestText } from '@waybill/core';
+import type { RateRequest } from '@waybill/core';
+import { type CarrierIdentity, requestText } from '@waybill/core/plugin';
 
 /**
  * Names the quotes of an account for a request of one day in a store. Neither names and addresses nor settings can be read

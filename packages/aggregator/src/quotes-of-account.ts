@@ -6,8 +6,8 @@ import {
   type Quote,
   type QuoteOutcome,
   type RateRequest,
-  requestText,
 } from '@waybill/core';
+import { requestText } from '@waybill/core/plugin';
 import type { Question } from './fan-out.js';
 import type { AggregatorOptions, QuoteOptions } from './options.js';
 import { sharedAnswer } from './shared-rates.js';

@@ -1,12 +1,5 @@
-import {
-  type AnyCarrierProxy,
-  type CarrierIdentity,
-  ConfigurationError,
-  canRate,
-  type ErrorEntry,
-  hint,
-  readCode,
-} from '@waybill/core';
+import { type AnyCarrierProxy, ConfigurationError, type ErrorEntry } from '@waybill/core';
+import { type CarrierIdentity, canRate, hint, readCode } from '@waybill/core/plugin';
 
 /** @throws {@link ConfigurationError} when two proxies are for the same account. */
 export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {

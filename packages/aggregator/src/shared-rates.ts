@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AnyCarrierProxy, endsAt, MAX_TIMER_MS, raceAbort, TimeoutError, timeLeft } from '@waybill/core';
+import { type AnyCarrierProxy, TimeoutError } from '@waybill/core';
+import { endsAt, MAX_TIMER_MS, raceAbort, timeLeft } from '@waybill/core/plugin';
 
 /** Asks the carrier, until the signal aborts. */
 type Ask<Outcome> = (within: {

@@ -3,10 +3,9 @@ import {
   type CallOptions,
   type ErrorEntry,
   fetchTracking,
-  readHandles,
-  type ShipmentHandle,
   type TrackingDetails,
 } from '@waybill/core';
+import { readHandles, type ShipmentHandle } from '@waybill/core/plugin';
 import type { Question } from './fan-out.js';
 import { accountNamed, ownEntry } from './select-carriers.js';
 

@@ -24,7 +24,7 @@ export interface AmazonShippingInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     'amazon-shipping': {
       services: {

@@ -1,5 +1,13 @@
 /** `ErrorList`, at any status but 2xx; and the payload of every other reply. */
-import { listOf, maybeText, type ReportedError, readJson, replyReader, under, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+  under,
+} from '@waybill/carrier-kit/reply';
 
 const wireErrors = z.object({
   errors: listOf(z.object({ code: maybeText, message: maybeText, details: maybeText })),

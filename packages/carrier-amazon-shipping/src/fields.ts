@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const GOODS = noEffect('Goods are named in the contents.');
 const ONE_PACKAGING = refused('There is one kind of packaging.');

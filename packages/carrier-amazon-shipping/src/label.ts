@@ -1,16 +1,9 @@
 /** The label: one of the documents that a rate says it can make (`supportedDocumentSpecifications`). */
-import {
-  extraField,
-  extraOf,
-  listOf,
-  maybeText,
-  omitUndefined,
-  type Reporter,
-  wireDecimal,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { LabelFormat, Shipment } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
+import { extraField, extraOf, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 
 /** The label that a request asks for. */
 export interface LabelWish {

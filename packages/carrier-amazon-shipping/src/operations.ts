@@ -1,4 +1,4 @@
-import type { OperationFacts } from '@waybill/core';
+import type { OperationFacts } from '@waybill/core/plugin';
 
 /** Limits and windows of what is not rating or shipping. */
 export const operations: OperationFacts = {

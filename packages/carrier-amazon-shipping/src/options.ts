@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** Members of `valueAddedServices`, and two flags of the shipment. Source: `ValueAddedServiceDetails`, `ShipmentType`, `Package`. */
 export const options: OptionTable = [

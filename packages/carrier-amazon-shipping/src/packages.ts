@@ -12,7 +12,7 @@ import {
   splitByValue,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, RateRequest } from '@waybill/core';
 
 /** Each package is a call of its own; the number is ours. */

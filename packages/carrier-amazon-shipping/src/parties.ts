@@ -6,7 +6,7 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 
 /** Countries whose addresses have a state; the contract requires the member everywhere, and an empty one is accepted. */

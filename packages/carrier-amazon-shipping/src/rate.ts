@@ -1,4 +1,5 @@
 /** Rates as offers (`GetRatesResult`), and what a purchase needs from them. */
+import { type Offer, type OffersRead, z } from '@waybill/carrier-kit';
 import {
   type Charge,
   type Decimal,
@@ -7,18 +8,16 @@ import {
   localErrorEntry,
   maybe,
   maybeText,
-  type Offer,
-  type OffersRead,
-  omitUndefined,
   sum,
   unreadableReplyEntry,
   wireDecimal,
   wireList,
   wireOptional,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, Notice } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { payloadIn, readReply } from './errors.js';
 import { requestedDocument, wireSpecifications } from './label.js';
 import type { WireRateRequest } from './rating.js';

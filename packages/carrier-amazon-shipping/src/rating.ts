@@ -4,20 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  type PackageRating,
+  type PackageRequest,
+  perPackage,
+  type RequestContext,
+} from '@waybill/carrier-kit';
+import {
   amountOf,
   extraText,
   omitUndefined,
-  type PackageRating,
-  type PackageRequest,
   payerOf,
-  perPackage,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   shipDateOf,
   today,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment, ShipmentRequest } from '@waybill/core';
 import { type LabelWish, labelWish } from './label.js';
 import { packagesIn } from './packages.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * `serviceId`. No list is published: these two are in the contract's examples and in Amazon's Postman collection, and an account

@@ -4,25 +4,26 @@
  * Source: amazon-shipping-openapi.yaml, `PurchaseShipmentRequest`.
  */
 import {
-  amountText,
   type BoughtPackage,
+  type OfferToBuy,
+  type PackageRequest,
+  type PackageShipping,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  amountText,
   decimal,
   type Lookup,
   listOf,
   maybe,
   maybeText,
-  type OfferToBuy,
-  type PackageRequest,
-  type PackageShipping,
-  packagesOf,
-  perPackage,
   purchaseReading,
-  type RequestContext,
-  shipDateOf,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import { payloadIn, readReply } from './errors.js';
 import { type LabelWish, labelWish, requestedDocument } from './label.js';

@@ -1,5 +1,6 @@
-import { eventTimeOf, zonedClock } from '@waybill/carrier-kit';
-import type { EventTime } from '@waybill/core';
+import { eventTimeOf } from '@waybill/carrier-kit/after';
+import { zonedClock } from '@waybill/carrier-kit/request';
+import type { EventTime } from '@waybill/core/plugin';
 
 /** A promised time in the time zone of the destination. Amazon writes UTC; packages stay in the country of the account. */
 export function localTime(written: string | undefined, time_zone: string): EventTime | null {

@@ -2,19 +2,13 @@
  * Tracking: `GET /shipping/v2/tracking`, one number a call, of one of the carriers behind the API.
  * Source: amazon-shipping-openapi.yaml, `GetTrackingResult`, `EventCode`, `Status`, `DetailCodes`.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
   newestFirst,
-  omitUndefined,
   type TrackedNumber,
   type TrackingMeaning,
-  type TrackingOperation,
   trackingBatches,
   trackingCodes,
   trackingDetails,
@@ -22,9 +16,10 @@ import {
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybe, maybeText, wireText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { TrackingDetails, TrackingEvent } from '@waybill/core';
 import {
   type Answer,
   type Call,
@@ -32,9 +27,7 @@ import {
   type EstimatedDelivery,
   isAnswer,
   type Reply,
-  type TrackingDetails,
-  type TrackingEvent,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { payloadIn, readReply } from './errors.js';
 import { type OpenSettings, trackedCarrier } from './settings.js';
 import { localTime } from './times.js';

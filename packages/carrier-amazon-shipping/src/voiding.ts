@@ -2,18 +2,17 @@
  * Voiding: `PUT /shipping/v2/shipments/{shipmentId}/cancel`, a package a call. The contract has no codes for "too late" and
  * "cancelled before", so a refusal is explained by where Amazon tracks the package.
  */
+import { type VoidingOperation, z } from '@waybill/carrier-kit';
 import {
   chosenPackages,
   explainedRefusal,
   isWorthTracking,
-  NO_ACCOUNT,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
-  z,
-} from '@waybill/carrier-kit';
-import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { payloadIn, readReply } from './errors.js';
 import { type OpenSettings, trackedCarrier } from './settings.js';
 import { readTracking, trackCall } from './tracking.js';

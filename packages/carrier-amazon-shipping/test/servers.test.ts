@@ -1,6 +1,7 @@
 /** Which server a call goes to, and as which business; services that no table has. */
 import { memoryTokens } from '@waybill/carrier-kit';
-import { createShipment, fetchQuotes, type HttpClient } from '@waybill/core';
+import { createShipment, fetchQuotes } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';

@@ -1,20 +1,11 @@
 /** Address validation: ValidateAddress. Source: Location-API-WSDL.wsdl of the test system, which does not say what is checked. */
-import {
-  addressResult,
-  atOnce,
-  type CandidateFacts,
-  changedFields,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
-  type OperationFor,
-  omitUndefined,
-  z,
-} from '@waybill/carrier-kit';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { addressResult, type CandidateFacts, changedFields } from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type AddressOutcome, type CheckedPart, isAnswer, type Party } from '@waybill/core';
+import type { AddressOutcome, Party } from '@waybill/core';
+import { type CheckedPart, isAnswer } from '@waybill/core/plugin';
 import { noticesIn, readReply, responseTo } from './errors.js';
 import { placeElement } from './parties.js';
 import type { OpenSettings } from './settings.js';

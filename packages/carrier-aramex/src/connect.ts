@@ -1,5 +1,5 @@
 import { createTransport, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { type AramexSettings, CARRIER, HOSTS, http } from './settings.js';
 import { SANDBOX_PATHS, withSecrets } from './soap.js';
 

@@ -5,6 +5,7 @@ import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, OTHER_INTERFACES, settings } from './settings.js';
@@ -21,6 +22,7 @@ export const aramex = defineHttpCarrier({
   options,
   extras: [],
   fields,
+  printed,
   connect,
   rating,
   shipping,

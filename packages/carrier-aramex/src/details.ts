@@ -1,4 +1,6 @@
 /** `ShipmentDetails`, which prices and purchases share. */
+import type { RequestContext } from '@waybill/carrier-kit';
+import { sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   cashOnDelivery,
@@ -16,16 +18,16 @@ import {
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   refuseOtherCountry,
-  sum,
   taxIdsOf,
   unitsOf,
   weightOf,
+  whenBought,
   withOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
+import type { RateRequest, Shipment } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { FREE_DOMICILE, INSURED, options as OPTIONS } from './options.js';
 import type { Group } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -85,7 +87,9 @@ export function detailsOf(
   const weight = { Unit: unit, Value: sum(weights).toFixed() };
   // A price is also only for what can be bought.
   const values = unitValues(shipment, report);
-  const whole = operation === 'rating' ? undefined : shippedOnly(request, crosses, values, report);
+  const taxIds = taxIdsFrom(request, operation === 'rating' ? whenBought(report) : report);
+  const whole =
+    operation === 'rating' ? undefined : shippedOnly(request, { crosses, values, taxIds }, report);
   if (operation === 'shipping' && packages.length > 1 && sides.some((one) => one !== undefined)) {
     const [code, how] =
       whole?.lines === undefined ? ['sizes_as_comments', 'sent as comments'] : ['sizes_not_sent', 'not sent'];
@@ -178,30 +182,37 @@ function unitValues({ customs, currency }: Shipment, report: Reporter): readonly
   });
 }
 
+/** The first tax number of each side. */
+function taxIdsFrom(request: RateRequest, report: Reporter) {
+  const rules = { types: { VAT: true, EIN: true }, bare: () => 'VAT' as const, most: 1 };
+  const first = (role: 'shipper' | 'recipient') => taxIdsOf(request[role], role, rules, request, report)[0];
+  return {
+    ShipperTaxIdVATEINNumber: first('shipper')?.value,
+    ConsigneeTaxIdVATEINNumber: first('recipient')?.value,
+  };
+}
+
 /** What a price does not need: the lines of the declaration as `Items`, tax numbers and the invoice. */
 function shippedOnly(
-  request: RateRequest,
-  crosses: boolean,
-  values: readonly (Money | undefined)[],
+  { shipment }: RateRequest,
+  {
+    crosses,
+    values,
+    taxIds,
+  }: {
+    readonly crosses: boolean;
+    readonly values: readonly (Money | undefined)[];
+    readonly taxIds: ReturnType<typeof taxIdsFrom>;
+  },
   report: Reporter,
 ) {
-  const { shipment } = request;
   const { customs } = shipment;
   if (crosses && !shipment.is_document) {
     if (customs === undefined) report.required('shipment.customs', 'for goods that cross a customs border');
     else if (descriptionOf(shipment) === undefined) report.required('shipment.customs.description');
   }
-  const taxId = (role: 'shipper' | 'recipient') =>
-    taxIdsOf(
-      request[role],
-      role,
-      { types: { VAT: true, EIN: true }, bare: () => 'VAT', most: 1 },
-      request,
-      report,
-    )[0];
   const named = {
-    ShipperTaxIdVATEINNumber: taxId('shipper')?.value,
-    ConsigneeTaxIdVATEINNumber: taxId('recipient')?.value,
+    ...taxIds,
     InvoiceNumber: shipment.invoice?.identifier,
   };
   const properties = Object.entries(named).flatMap(([Name, Value]): XmlNode[] =>

@@ -26,7 +26,7 @@ export interface AramexInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     aramex: {
       services: {

@@ -2,6 +2,7 @@
  * Errors: `HasErrors` and `Notifications` in a reply with HTTP 200, of the whole reply and of each shipment in it; and SOAP
  * faults. Notifications without `HasErrors` are remarks.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybe,
@@ -9,8 +10,7 @@ import {
   type ReportedError,
   replyReader,
   wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorKind, Notice } from '@waybill/core';
 import { responseName, type SoapOperation } from './soap.js';

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const ONE_PACKAGING = refused('The kind of packaging is free text, and sent as Box.');
 const COLLECTED = noEffect('The account of the settings, or the recipient on delivery, pays duties.');

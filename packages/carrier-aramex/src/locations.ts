@@ -1,17 +1,10 @@
 /** Offices of a country: FetchOffices. Source: Location-API-WSDL.wsdl of the test system. */
-import {
-  atOnce,
-  countryOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  location,
-  maybe,
-  maybeText,
-  type OperationFor,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Location, type Notice, type Party } from '@waybill/core';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { location } from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { countryOf } from '@waybill/carrier-kit/request';
+import type { Location, Notice, Party } from '@waybill/core';
+import { type CarrierIdentity, isAnswer } from '@waybill/core/plugin';
 import { hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall } from './soap.js';

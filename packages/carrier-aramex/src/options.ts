@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core';
+import type { OptionTable } from '@waybill/core/plugin';
 
 /** `Services`, of which a shipment may have several. Codes of Aramex's own module for Magento 2, read 2026-11-22. */
 export const options: OptionTable = [

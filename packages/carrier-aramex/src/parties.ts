@@ -6,13 +6,10 @@ import {
   postalCode,
   type Reporter,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
-
-const MOST_LINES = 3;
-/** The contract limits no text; this length is our choice. */
-export const LONGEST = 50;
+import { printed } from './printed.js';
 
 /** Origin or destination of a shipment: all that a price depends on. */
 export function placeElement(party: Party, path: string, report: Reporter): XmlNode {
@@ -25,14 +22,12 @@ function addressElement(party: Party, path: string, report: Reporter): XmlNode {
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);
   if (city === undefined) report.required(`${path}.city`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  const line = (at: number) =>
-    report.tooLong(`${path}.address_lines[${at}]`, address_lines[at], LONGEST) ?? '';
+  const [Line1 = '', Line2 = '', Line3 = ''] = address_lines;
   return omitUndefined({
-    Line1: line(0),
-    Line2: line(1),
-    Line3: line(2),
-    City: report.tooLong(`${path}.city`, city, LONGEST),
+    Line1,
+    Line2,
+    Line3,
+    City: city,
     StateOrProvinceCode: stateCode(party, path, {}, report),
     PostCode: postalCode(party, path, {}, report) ?? '',
     CountryCode: country,
@@ -45,13 +40,11 @@ export function partyParts(party: Party, path: string, report: Reporter) {
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   if ((person_name ?? company_name) === undefined)
     report.required([`${path}.person_name`, `${path}.company_name`]);
-  const phone = phoneOf(party, path, { required: true, extension: 10 }, report);
-  const mobile = phoneOf(party, path, {}, report, 'mobile_number');
-  const person = report.tooLong(`${path}.person_name`, person_name, LONGEST);
-  const company = report.tooLong(`${path}.company_name`, company_name, LONGEST);
+  const phone = phoneOf(party, path, { required: true, ...printed.party.phone_number }, report);
+  const mobile = phoneOf(party, path, printed.party.mobile_number, report, 'mobile_number');
   const contact = omitUndefined({
-    PersonName: person ?? company,
-    CompanyName: company ?? person,
+    PersonName: person_name ?? company_name,
+    CompanyName: company_name ?? person_name,
     PhoneNumber1: phone?.number,
     PhoneNumber1Ext: phone?.extension,
     PhoneNumber2: '',

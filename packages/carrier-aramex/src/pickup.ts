@@ -1,25 +1,20 @@
 /** Pickups: CreatePickup, CancelPickup. Source: shipping.wsdl. */
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   type ChangeReading,
   cancelledBefore,
   changeOutcome,
   changeReading,
   checkPickupTimes,
-  decimal,
-  type KindWords,
-  kindByWords,
-  maybe,
-  maybeText,
-  type OperationFor,
   pickupCancelOutcome,
   pickupCount,
   pickupResult,
   pickupServices,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { decimal, type KindWords, kindByWords, maybe, maybeText } from '@waybill/carrier-kit/reply';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, ErrorEntry, PickupResult } from '@waybill/core';
+import type { ErrorEntry, PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { FAULT_STATUS, hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import { partyParts } from './parties.js';
 import { groupOfService } from './services.js';

@@ -2,34 +2,23 @@
  * Rating: CalculateRate, one product a call; each product of the table is asked for where the request names none.
  * Source: aramex-rates-calculator-wsdl.wsdl; `RateDetails` of newer replies: the types of the V2 service.
  */
+import { type Account, atOnce, type RatingOperation, z } from '@waybill/carrier-kit';
 import {
-  type Account,
-  atOnce,
   type Charge,
   decimal,
   failureEntry,
   localErrorEntry,
   maybe,
   maybeText,
-  omitUndefined,
   type PriceParts,
   quote,
-  type RatingOperation,
-  shipDateOf,
   unreadableReplyEntry,
   wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined, shipDateOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type QuoteOutcome,
-  type Reply,
-} from '@waybill/core';
+import type { ErrorEntry, Notice, QuoteOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { detailsOf, groupOf } from './details.js';
 import { type Element, hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import { placeElement } from './parties.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * `ProductType`. The contract has no list: these are the codes of Aramex's own module for Magento 2, read 2026-11-22. The contract

@@ -2,8 +2,8 @@
  * Shipping: CreateShipments buys all packages as one shipment with one number; its reply has the label or a link to it, and
  * no price. A label that is missing is asked for with PrintLabel. Source: shipping.wsdl.
  */
+import { type Account, type RequestContext, type ShippingOperation, z } from '@waybill/carrier-kit';
 import {
-  type Account,
   type DocumentFile,
   decodeDocument,
   type Lookup,
@@ -12,31 +12,17 @@ import {
   maybe,
   maybeText,
   missingPartEntry,
-  omitUndefined,
   purchaseOutcome,
   purchaseReading,
-  type Reporter,
-  type RequestContext,
-  referencesOf,
-  type ShippingOperation,
-  shipDateOf,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type Call,
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type Shipment,
-  type ShipmentRequest,
-  type ShippingOutcome,
-} from '@waybill/core';
+import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { detailsOf } from './details.js';
 import { FAULT_STATUS, noticesIn, readReply, responseTo } from './errors.js';
-import { LONGEST, partyElement } from './parties.js';
+import { partyElement } from './parties.js';
+import { LONGEST, REPORTS } from './printed.js';
 import { CARRIER, type OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall } from './soap.js';
 
@@ -84,27 +70,14 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
       ShippingDateTime: `${ship_date}T12:00:00`,
       Details: of(service),
     },
-    label: labelInfo(shipment, report),
+    label: labelInfo(shipment),
   };
 }
 
-/** `ReportID`, by paper. */
-const REPORTS: Readonly<Record<string, string>> = { '4x6': '9729', standard: '9201' };
-
 /** `RPT` has the file in the reply; `URL` would have a link to it. */
-function labelInfo({ label }: Shipment, report: Reporter): XmlNode {
-  const { format = 'PDF', type = '4x6' } = label ?? {};
-  if (format !== 'PDF')
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF`);
-  const ReportID = REPORTS[type] ?? (/^\d{4,5}$/.test(type) ? type : undefined);
-  if (ReportID === undefined) {
-    const papers = Object.keys(REPORTS).join(', ');
-    report.notSupported(
-      'shipment.label.type',
-      `is ${type}; ${report.name} prints ${papers}, or a ReportID of digits`,
-    );
-  }
-  return omitUndefined({ ReportID, ReportType: 'RPT' });
+function labelInfo({ label }: Shipment): XmlNode {
+  const { type = '4x6' } = label ?? {};
+  return { ReportID: REPORTS[type] ?? type, ReportType: 'RPT' };
 }
 
 const wireLabel = maybe(z.object({ LabelURL: maybeText, LabelFileContents: maybeText }));

@@ -2,9 +2,9 @@
  * SOAP 1.1, document/literal, of WCF: the order of elements matters, and the element of a request is not named after its
  * operation. Source: Aramex's WSDLs of the rates calculator, shipping, tracking and location.
  */
-import type { Money } from '@waybill/carrier-kit';
+import type { Money } from '@waybill/carrier-kit/request';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 import type { AramexSettings, OpenSettings } from './settings.js';
 
 const NAMESPACE = 'http://ws.aramex.net/ShippingAPI/v1/';

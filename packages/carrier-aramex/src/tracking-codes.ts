@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /** Codes on whose meaning several programs agree. Aramex publishes no list here. */
 const CERTAIN = trackingCodes({ pre_transit: 'SH014', out_for_delivery: 'SH003', delivered: 'SH005' });

@@ -1,26 +1,28 @@
 /** Tracking: TrackShipments, several numbers a call. Source: Tracking.wsdl of the test system. */
+import { type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
   newestFirst,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  unreadableReplyEntry,
   withDeliveryToSender,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply, type TrackingEvent } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import {
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  unreadableReplyEntry,
+} from '@waybill/carrier-kit/reply';
+import type { TrackingEvent } from '@waybill/core';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { noticesIn, readReply, responseTo } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { type Client, clientOf, soapCall, stringList } from './soap.js';

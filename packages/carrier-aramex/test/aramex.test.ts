@@ -8,9 +8,9 @@ import {
   recoverShipment,
   type ShipmentRequestData,
   schedulePickup,
-  shipsFrom,
   validateAddress,
 } from '@waybill/core';
+import { shipsFrom } from '@waybill/core/plugin';
 import { type Running, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aramex } from '../src/index.js';

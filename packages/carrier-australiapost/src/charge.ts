@@ -1,5 +1,5 @@
-import { amountText, decimal } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { amountText, decimal } from '@waybill/carrier-kit/reply';
+import type { ShippingCharge } from '@waybill/core/plugin';
 
 /** `total_cost` of a summary: Australian dollars with GST. `null` where it cannot be read. */
 export function totalCharge(total_cost: string | undefined): ShippingCharge | null {

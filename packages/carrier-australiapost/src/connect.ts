@@ -1,5 +1,5 @@
 import { basicLogin, createTransport, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { type AustraliapostSettings, CARRIER, HOSTS, http } from './settings.js';
 
 /**

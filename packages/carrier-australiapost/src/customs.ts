@@ -1,7 +1,7 @@
 /** The declaration of an item that leaves Australia. Values are Australian dollars. Source: request-items-intl. */
+import { decimal, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   exportReasonOf,
   extraFlag,
   extraText,
@@ -10,10 +10,10 @@ import {
   omitUndefined,
   type PackageItem,
   type Reporter,
-  sum,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment } from '@waybill/core';
+import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { isAbroad } from './parties.js';
 
 const CLASSIFICATIONS: Readonly<Record<ExportReason, string>> = {

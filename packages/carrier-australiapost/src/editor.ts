@@ -22,7 +22,7 @@ export interface AustraliapostInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     australiapost: {
       services: {

@@ -1,15 +1,16 @@
+import { z } from '@waybill/carrier-kit';
 import {
   carrierErrorEntry,
   listOf,
   maybe,
   maybeText,
-  omitUndefined,
   type ReportedError,
   readJson,
   replyReader,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Notice } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, ErrorKind, Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 
 /** The gateway writes `error_code` and `error_name` in place of `code` and `name`. An empty `context` is a list. */
 const wireError = z.object({

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const NO_DUTIES = noEffect('Prices include no duties.');
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');

@@ -3,32 +3,25 @@
  * is in no order is not carried.
  * Source: reference-create-order-from-shipments, reference-get-order-summary.
  */
+import { type OperationFor, z } from '@waybill/carrier-kit';
+import { manifestResult } from '@waybill/carrier-kit/after';
 import {
   decodeDocument,
   failureEntry,
   listOf,
   localErrorEntry,
-  manifestResult,
   maybe,
   maybeText,
   NO_ACCOUNT,
-  type OperationFor,
   purchaseOutcome,
   purchaseReading,
-  today,
   unreadableReplyEntry,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { totalCharge } from './charge.js';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

@@ -1,4 +1,4 @@
-import type { OperationFacts, Quota } from '@waybill/core';
+import type { OperationFacts, Quota } from '@waybill/core/plugin';
 
 /** Limits, windows and duties of what follows a purchase. */
 export const operations: OperationFacts = {

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, PackagingTable } from '@waybill/core';
+import type { ExtraTable, OptionTable, PackagingTable } from '@waybill/core/plugin';
 
 /** Flags of an item by what they do; `own` codes are ours, since the API has members and not codes. */
 export const options: OptionTable = [

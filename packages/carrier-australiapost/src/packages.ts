@@ -13,8 +13,9 @@ import {
   refuseOtherCurrencies,
   splitByValue,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { packagings } from './options.js';
 import { isAbroad } from './parties.js';
 import type { Account } from './settings.js';

@@ -8,8 +8,9 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 
 const LONGEST = 40;
 const MOST_LINES = 3;

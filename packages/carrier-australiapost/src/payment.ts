@@ -1,5 +1,5 @@
-import { dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import { isAbroad } from './parties.js';
 import type { Account } from './settings.js';
 

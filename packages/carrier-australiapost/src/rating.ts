@@ -2,8 +2,8 @@
  * Rating: POST /prices/shipments. Without a product it prices every product of the account, with surcharges.
  * Source: reference-get-shipment-price. What comes back without a product is not shown there; see Quirks.
  */
+import { atOnce, type RatingOperation, type RequestContext, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   decimal,
   listOf,
   localErrorEntry,
@@ -11,26 +11,15 @@ import {
   maybeText,
   type PriceParts,
   quote,
-  type RatingOperation,
-  type RequestContext,
-  shipDateOf,
   sum,
   unreadableReplyEntry,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { shipDateOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { entryOf, noticesOf, readReply, type WireError, wireErrors } from './errors.js';
 import { itemsOf } from './packages.js';
 import { checkParties, pricedAddress } from './parties.js';

@@ -1,4 +1,4 @@
-import type { ServiceRow, ServiceTable } from '@waybill/core';
+import type { ServiceRow, ServiceTable } from '@waybill/core/plugin';
 
 /** `preferences[].groups[].group` of a label. */
 export type LabelGroup = 'Parcel Post' | 'Express Post' | 'International' | 'StarTrack';

@@ -1,5 +1,5 @@
 import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { AustraliapostInput } from './editor.js';
 
 /** Identifier of the carrier, and the prefix of codes that are meant for it alone: `australiapost:3D55`. */

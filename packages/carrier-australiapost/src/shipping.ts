@@ -3,8 +3,9 @@
  * the file. Nothing is billed before an order holds the shipment: see manifest.ts.
  * Source: reference-create-domestic-shipments, -create-international-shipments, -create-labels.
  */
-import { followLink, type ShippingOperation } from '@waybill/carrier-kit';
-import type { Call, Exchange } from '@waybill/core';
+import type { ShippingOperation } from '@waybill/carrier-kit';
+import { followLink } from '@waybill/carrier-kit/reply';
+import type { Call, Exchange } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 import { labelGroup, labelsIn, pendingCall } from './shipping/labels.js';
 import { createdBy, parseResponse } from './shipping/reply.js';

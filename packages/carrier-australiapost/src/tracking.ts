@@ -2,19 +2,13 @@
  * Tracking: GET /track, 10 numbers a call. An answer has an article, or a consignment with the articles in it; a number that is not
  * known is an error inside HTTP 200. Source: reference-track-items, reference-statuses.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
   newestFirst,
   type TrackedNumber,
   type TrackingMeaning,
-  type TrackingOperation,
   trackingBatches,
   trackingCodes,
   trackingDetails,
@@ -22,18 +16,10 @@ import {
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type TrackingEvent,
-  type TrackingOutcome,
-  type TrackingStatus,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, TrackingEvent, TrackingOutcome, TrackingStatus } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { entryOf, readReply, wireErrors } from './errors.js';
 import type { OpenSettings } from './settings.js';
 

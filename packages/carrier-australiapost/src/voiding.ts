@@ -2,17 +2,17 @@
  * Voiding: DELETE /shipments/{id}, until an order holds the shipment; nothing was billed before. A shipment is voided as a whole.
  * Source: reference-delete-shipment.
  */
+import { atOnce, type VoidingOperation } from '@waybill/carrier-kit';
 import {
-  atOnce,
   isStillKept,
-  notFoundEntry,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
   wholeShipment,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Exchange, Notice, VoidOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { NO_SUCH_SHIPMENT, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 

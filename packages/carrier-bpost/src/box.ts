@@ -6,7 +6,7 @@ import {
   type PackageItem,
   type Reporter,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { within } from './messages.js';

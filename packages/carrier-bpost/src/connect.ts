@@ -1,5 +1,5 @@
 import { createTransport, keyLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { type BpostSettings, HOSTS, http, TRACKING_HOST } from './settings.js';
 
 /** Path of the tracking server, by which its calls are recognised. */

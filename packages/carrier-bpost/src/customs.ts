@@ -1,11 +1,9 @@
 /** `customsInfo` and `parcelContents` of a box. Two units of money: `parcelValue` is in cents, the others are not. */
+import { amountText, type Decimal, decimal, splitAmount, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
   crossesCustoms,
   customsValueOf,
-  type Decimal,
-  decimal,
   dutyPayerOf,
   exportReasonOf,
   extraWord,
@@ -17,12 +15,11 @@ import {
   type PackageItem,
   type Reporter,
   shortened,
-  splitAmount,
-  sum,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { ExportReason, Item, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { cents, within } from './messages.js';
 
 /** All have cents. */

@@ -15,7 +15,7 @@ export interface BpostInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     bpost: {
       services: {

@@ -1,7 +1,15 @@
 /** Refusals of the Shipping Manager. They come in namespaces of several versions: elements are known by their names alone. */
-import { listOf, maybe, maybeText, type ReportedError, replyReader, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  replyReader,
+  wireText,
+} from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
-import type { Answer } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 
 const wireDocument = z.object({
   businessException: maybe(z.object({ code: maybeText, message: maybeText })),

@@ -7,7 +7,7 @@ import {
   noEffect,
   refused,
   sent,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 
 const NOT_IN_LIST = noEffect('The price list of the account does not depend on it.');
 const LIST = counted('chooses in the price list');

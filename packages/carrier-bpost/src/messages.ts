@@ -1,7 +1,7 @@
 /** Messages of the Shipping Manager: each has a media type of its own, with a version of its own. */
-import type { Decimal } from '@waybill/carrier-kit';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 
 const V5 = 'http://schema.post.be/shm/deepintegration/v5/';
 

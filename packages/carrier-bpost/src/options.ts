@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** Elements of `OptionsType`; the last two are no elements. */
 export const options: OptionTable = [

@@ -1,4 +1,5 @@
 /** `order`: one box for each package. The reference is ours, for posting one that exists replaces that order. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   amountOf,
   cashOnDelivery,
@@ -10,16 +11,16 @@ import {
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   refuseOtherCurrencies,
   refuseReach,
   shipDateOf,
   splitByValue,
   withOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { LabelFormat, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { LabelFormat, RequestFields } from '@waybill/core/plugin';
 import { type BoxFacts, boxOf, messageOf, notifiedOf } from './box.js';
 import { checkDuties, declarationsOf } from './customs.js';
 import { cents, within, writeMessage } from './messages.js';

@@ -6,7 +6,7 @@ import {
   type StreetAddress,
   stateCode,
   streetOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
 import { within } from './messages.js';

@@ -6,30 +6,25 @@
 import {
   atOnce,
   type Account as Carrier,
+  type RatingOperation,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
   type Decimal,
   decimal,
   listOf,
   localErrorEntry,
   maybeText,
-  packagesOf,
   quote,
-  type RatingOperation,
-  type RequestContext,
-  shipDateOf,
   sum,
   under,
   unreadableReplyEntry,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type Exchange, isAnswer } from '@waybill/core/plugin';
 import { gramsOf } from './box.js';
 import { readReply } from './errors.js';
 import { accountPath, mediaType } from './messages.js';

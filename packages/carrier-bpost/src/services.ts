@@ -1,5 +1,5 @@
-import type { ServiceReach } from '@waybill/carrier-kit';
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceReach } from '@waybill/carrier-kit/request';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Products, written as bpost writes them; upper and lower case count. The contract has no list of them: these are those that

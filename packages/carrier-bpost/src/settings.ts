@@ -1,5 +1,5 @@
 import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { BpostInput } from './editor.js';
 
 /** Shipping Manager. There is no test server: test accounts are on the same one. */

@@ -3,6 +3,7 @@
  * the barcodes and the label. An order replaces the one of the same reference, so sending it again makes no second one.
  * Source: Shipping Manager deep integration v5, `order` -> `labels`.
  */
+import { type RecoveryOperation, type ShippingOperation, z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -17,23 +18,18 @@ import {
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
-  type RecoveryOperation,
-  type ShippingOperation,
   under,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   type LabelFormat,
   type Reply,
-  type ShippingDocument,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply, taken } from './errors.js';
 import { accountPath, mediaType, orderCall, orderPath } from './messages.js';
 import { createRequest, type WireShipmentRequest } from './order.js';

@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /**
  * `stateCode`. bpost publishes no list: these are those of another program, read 2026-11-22, with our corrections (L00 is the

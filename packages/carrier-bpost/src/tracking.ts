@@ -1,26 +1,20 @@
 /** Tracking: `GET /item/{barcode}/trackingInfo`, one call for each number. Source: bpost tracking v1, `itemTracking`. */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   clockTimeOf,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
   newestFirst,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
-  under,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type EstimatedDelivery, isAnswer, type Reply } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybe, maybeText, under } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, type EstimatedDelivery, isAnswer, type Reply } from '@waybill/core/plugin';
 import { TRACKING } from './connect.js';
 import { readReply } from './errors.js';
 import type { Account } from './settings.js';

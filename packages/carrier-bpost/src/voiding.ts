@@ -2,19 +2,17 @@
  * Voiding: `orderUpdate` sets the status CANCELLED for a whole order, until it is announced. After a refusal the order is read:
  * its boxes say whether it was cancelled before or is on its way. Source: Shipping Manager deep integration v5, `orderUpdate`.
  */
+import { type VoidingOperation, z } from '@waybill/carrier-kit';
 import {
   changeReading,
-  listOf,
-  maybeText,
   packageVoid,
-  under,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
   wholeShipment,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type Exchange, isAnswer, type Notice, type VoidOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { listOf, maybeText, under } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { readReply, taken } from './errors.js';
 import { mediaType, orderCall, orderPath, writeMessage } from './messages.js';
 import type { Account } from './settings.js';

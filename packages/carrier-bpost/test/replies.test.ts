@@ -3,12 +3,12 @@ import {
   createShipment,
   RateRequest,
   type RecoveryRequestData,
-  type Reply,
   recoverShipment,
   ShipmentRequest,
   type ShipmentRequestData,
   voidShipment,
 } from '@waybill/core';
+import type { Reply } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { bpost } from '../src/index.js';

@@ -1,5 +1,6 @@
 /** Options of a request, and those of each package. */
-import { extraField, extraOf, type RequestContext } from '@waybill/carrier-kit';
+import type { RequestContext } from '@waybill/carrier-kit';
+import { extraField, extraOf } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 import { NON_DELIVERY } from './options.js';

@@ -2,7 +2,7 @@
  * Differences between Canada Post's services: the JSON platform, and the contract and the non-contract service of the XML
  * platform. Everything else is the same for all three.
  */
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 
 export interface ApiProfile {

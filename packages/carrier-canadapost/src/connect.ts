@@ -1,5 +1,5 @@
 import { basicLogin, createTransport, keyLogin, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { type CanadaPostSettings, HOSTS, http } from './settings.js';
 
 /** Name of the login with the Zonos key, which goes with some purchases alone. */

@@ -43,7 +43,7 @@ export interface AccountInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     canadapost: {
       services: {

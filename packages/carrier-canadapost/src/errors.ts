@@ -1,4 +1,4 @@
-import type { ReportedError } from '@waybill/carrier-kit';
+import type { ReportedError } from '@waybill/carrier-kit/reply';
 import type { ErrorKind } from '@waybill/core';
 
 /** Codes that mean more than the status. Source: Canada Post, "Messages and error codes". */

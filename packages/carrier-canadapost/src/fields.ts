@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const PAYER = 'Canada Post bills the account in the settings; register the paying account as one of its own.';
 const ONE_CURRENCY = noEffect('Every amount is in CAD; an amount in another currency is refused.');

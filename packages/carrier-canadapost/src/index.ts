@@ -1,5 +1,5 @@
 import type { PackagesToBuy, PackagesToRate } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import type { Scenario } from './rating.js';
 import type { Api } from './settings.js';
 import type { Consignment } from './shipping/request.js';

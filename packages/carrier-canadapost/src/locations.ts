@@ -1,26 +1,17 @@
 /** Post offices: near an address or a point, and one by its number. Their hours are asked for one by one. */
-import {
-  decimal,
-  location,
-  NO_ACCOUNT,
-  notFoundEntry,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  postalCode,
-  type Reporter,
-  stateCode,
-} from '@waybill/carrier-kit';
+import type { OperationContext, OperationFor } from '@waybill/carrier-kit';
+import { location } from '@waybill/carrier-kit/after';
+import { decimal, NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
+import { omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
+import type { Location, LocationsOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
   isAnswer,
-  type Location,
-  type LocationsOutcome,
   type LocationsRequest,
   type Reply,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { OfficeSearch, PostOffice } from './locations/office.js';
 import { byPlatform, type Platform } from './platform.js';
 import type { Api, OpenSettings } from './settings.js';

@@ -2,24 +2,11 @@
  * Closing the day: groups of shipments are transmitted, which is when Canada Post charges for them; then the manifests are
  * fetched. What was transmitted when it was bought is on no manifest.
  */
-import {
-  manifestResult,
-  NO_ACCOUNT,
-  notFoundEntry,
-  type OperationFor,
-  purchaseOutcome,
-  purchaseReading,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type ManifestOutcome,
-  type Notice,
-} from '@waybill/core';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { manifestResult } from '@waybill/carrier-kit/after';
+import { NO_ACCOUNT, notFoundEntry, purchaseOutcome, purchaseReading } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ManifestOutcome, Notice } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { documentCalls, type ManifestReading, readManifest } from './manifest/documents.js';
 import type { ManifestRef } from './manifest/groups.js';
 import {

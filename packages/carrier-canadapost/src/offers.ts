@@ -1,15 +1,14 @@
+import { type Offer, type OffersRead, z } from '@waybill/carrier-kit';
 import {
   type Charge,
   decimal,
   maybe,
-  type Offer,
-  type OffersRead,
   unreadableReplyEntry,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 
 /** What an account would be billed. */
 export const wireTotal = wireDecimal.refine((total) => !decimal(total).isNegative(), 'must not be below 0');

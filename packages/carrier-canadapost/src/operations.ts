@@ -1,4 +1,4 @@
-import type { OperationFacts } from '@waybill/core';
+import type { OperationFacts } from '@waybill/core/plugin';
 
 /** Limits, windows and duties of what follows a purchase. */
 export const operations: OperationFacts = {

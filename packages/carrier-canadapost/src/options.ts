@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
+import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core/plugin';
 
 /** Options of rating and shipping: `option-code`. Source: Canada Post, "Get Option". */
 export const options: OptionTable = [

@@ -1,8 +1,7 @@
 /** Physical packages in Canada Post's units, each with its share of the shipment's amounts. */
+import { type Decimal, decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  type Decimal,
-  decimal,
   dimensionsOf,
   distinctPackages,
   extraAmount,
@@ -15,8 +14,9 @@ import {
   refuseOtherCurrencies,
   splitByValue,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { PackagingTable, Shipment, ShipmentOperation } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { PackagingTable, ShipmentOperation } from '@waybill/core/plugin';
 import type { ApiProfile } from './api-profile.js';
 
 /** Replies name no currency: every amount is in Canadian dollars. */

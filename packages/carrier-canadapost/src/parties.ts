@@ -1,5 +1,5 @@
 /** Sender and recipient. Canada Post ships from Canada only. */
-import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
+import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 

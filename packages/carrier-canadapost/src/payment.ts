@@ -1,4 +1,5 @@
 /** Who pays for the carriage, and for duties. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   countryOf,
   dutyPayerOf,
@@ -7,8 +8,7 @@ import {
   extraText,
   omitUndefined,
   payerOf,
-  type RequestContext,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 import type { OpenSettings } from './settings.js';

@@ -1,22 +1,21 @@
 /** Pickups on demand: asked about, booked, changed, followed, cancelled. */
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import {
-  atOnce,
   type ChangeReading,
   changeOutcome,
-  notFoundEntry,
-  type OperationFor,
   pickupAvailability,
   pickupCancelOutcome,
   pickupResult,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
-  type ErrorEntry,
   isAnswer,
   type PickupStatus,
   type Reply,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { PickupBooking, PickupHeader } from './pickup/booking.js';
 import {
   createBooking,

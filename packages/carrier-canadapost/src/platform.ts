@@ -1,18 +1,21 @@
 /** The two wire formats under one interface; everything else in this package is the same for both. */
 import type {
   BoughtPackage,
-  DocumentFile,
-  Lookup,
-  LookupReading,
   OffersRead,
   Operation,
   OperationContext,
   PackageCall,
-  PurchaseReading,
   RecoveryOperation,
-  ReplyReader,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, Reply, ShippingCharge } from '@waybill/core';
+import type {
+  DocumentFile,
+  Lookup,
+  LookupReading,
+  PurchaseReading,
+  ReplyReader,
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity, Reply, ShippingCharge } from '@waybill/core/plugin';
 import * as jsonErrors from './json/errors.js';
 import * as jsonLocations from './json/locations.js';
 import * as jsonManifest from './json/manifest.js';

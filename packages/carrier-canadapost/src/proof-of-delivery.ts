@@ -1,13 +1,8 @@
 /** Proof of delivery: the certificate, a PDF. Pictures of signatures are no longer given out. */
-import {
-  atOnce,
-  decodeDocument,
-  noProof,
-  type OperationFor,
-  proofOfDelivery,
-  provedNumber,
-} from '@waybill/carrier-kit';
-import { type Answer, isAnswer } from '@waybill/core';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { noProof, proofOfDelivery, provedNumber } from '@waybill/carrier-kit/after';
+import { decodeDocument } from '@waybill/carrier-kit/reply';
+import { type Answer, isAnswer } from '@waybill/core/plugin';
 import { byPlatform, type Platform } from './platform.js';
 import type { Api, OpenSettings } from './settings.js';
 import { NO_HISTORY } from './tracking/pin.js';

@@ -4,9 +4,8 @@ import {
   type PackageRequest,
   perPackage,
   type RequestContext,
-  shipDate,
-  shipDateOf,
 } from '@waybill/carrier-kit';
+import { shipDate, shipDateOf } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
 import { apiProfileOf } from './api-profile.js';

@@ -1,20 +1,9 @@
 /** Authorized returns: a label for one package inside Canada, which is billed when it is used. */
-import {
-  changeOutcome,
-  decodeDocument,
-  followLink,
-  missingPartEntry,
-  NO_ACCOUNT,
-  type OperationFor,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-} from '@waybill/core';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { changeOutcome } from '@waybill/carrier-kit/after';
+import { decodeDocument, followLink, missingPartEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { byPlatform, type Platform } from './platform.js';
 import { type AuthorizedReturn, createRequest } from './returns/request.js';
 import type { Api, OpenSettings } from './settings.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Codes as `service-code` of rating and shipping carries them. Names are what the Rating service calls them in English.

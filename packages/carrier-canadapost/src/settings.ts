@@ -1,5 +1,5 @@
 import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { AccountInput } from './editor.js';
 
 /** Gateway of the JSON platform (Shipping OpenAPI, `servers`): one for both environments, the app decides. */

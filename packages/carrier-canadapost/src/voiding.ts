@@ -3,7 +3,7 @@
  * refund is requested for it, which Canada Post decides later. Where a void comes too late, the refund follows.
  */
 import type { VoidingOperation } from '@waybill/carrier-kit';
-import type { Call, Exchange } from '@waybill/core';
+import type { Call, Exchange } from '@waybill/core/plugin';
 import { byPlatform, type Platform } from './platform.js';
 import type { Api, OpenSettings } from './settings.js';
 import { isTransmitted, parseResponse, repliesTo } from './voiding/reply.js';

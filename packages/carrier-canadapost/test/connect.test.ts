@@ -1,4 +1,5 @@
-import { createShipment, type HttpRequest } from '@waybill/core';
+import { createShipment } from '@waybill/core';
+import type { HttpRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';

@@ -8,9 +8,10 @@ import {
   omitUndefined,
   type Reporter,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+import type { Item, RateRequest, Shipment } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 
 const CURRENCIES = ['CAD', 'USD'];
 

@@ -17,7 +17,7 @@ export interface CanparInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     canpar: {
       services: {

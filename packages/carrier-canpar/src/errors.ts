@@ -1,6 +1,7 @@
 /** Errors in a reply: texts without codes in a reply with HTTP 200, and SOAP faults. */
+import { z } from '@waybill/carrier-kit';
+import type { ChangeReading } from '@waybill/carrier-kit/after';
 import {
-  type ChangeReading,
   type KindWords,
   kindByWords,
   listOf,
@@ -10,10 +11,10 @@ import {
   type ReportedError,
   replyReader,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, ErrorKind } from '@waybill/core';
+import type { ErrorKind } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import type { SoapOperation } from './soap.js';
 
 /** The errors in the `return` of any operation; an empty list is one element that is nil. */

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const ONE_PACKAGING = refused('There is one kind of packaging; letters and paks are services.');
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');

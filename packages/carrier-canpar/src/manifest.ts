@@ -2,32 +2,24 @@
  * Closing the day: endOfDay closes everything that is open on the account and bills it; getManifest has the paper for the driver.
  * Source: CanshipBusinessService.wsdl.
  */
+import { type OperationFor, z } from '@waybill/carrier-kit';
+import { type ManifestFacts, manifestResult } from '@waybill/carrier-kit/after';
 import {
   decodeDocument,
   failureEntry,
   kindByWords,
   type Lookup,
   localErrorEntry,
-  type ManifestFacts,
-  manifestResult,
   maybeText,
   NO_ACCOUNT,
   notFoundEntry,
-  type OperationFor,
   type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
-  today,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { FAULT_STATUS, readReply, returnOf } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';

@@ -1,5 +1,5 @@
-import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { Reporter, RequestedOption } from '@waybill/carrier-kit/request';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** `premium` codes, and the flags of a shipment. The codes of `premium` are those of other programs, read 2026-11-22. */
 export const options: OptionTable = [

@@ -1,6 +1,6 @@
+import { amountText } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
   dimensionsOf,
   extraFlag,
   extraText,
@@ -12,9 +12,10 @@ import {
   splitByValue,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Shipment, ShipmentOperation } from '@waybill/core';
+import type { Shipment } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { CURRENCY } from './soap.js';
 
 /** Our own limit: the contract has none, and a list of this many labels still fits into one reply. */

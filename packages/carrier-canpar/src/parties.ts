@@ -7,9 +7,10 @@ import {
   postalCode,
   type Reporter,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Party, ShipmentOperation } from '@waybill/core';
+import type { Party } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 
 /** The contract limits no text; labels of Purolator and other carriers in Canada have room for this many characters. */
 const LONGEST = 40;

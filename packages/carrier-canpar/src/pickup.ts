@@ -1,22 +1,19 @@
 /** Pickups on call: schedulePickupV2, cancelPickup. Source: the schemas of CanparAddonsService. */
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   type ChangeReading,
   cancelledBefore,
   changeOutcome,
   checkPickupTimes,
-  decimal,
-  maybe,
-  maybeText,
-  type OperationFor,
-  omitUndefined,
   pickupCancelOutcome,
   pickupCount,
   pickupResult,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { decimal, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, PickupResult } from '@waybill/core';
+import type { PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { FAULT_STATUS, type Returned, readChange, withoutError } from './errors.js';
 import { addressElement } from './parties.js';
 import type { OpenSettings } from './settings.js';

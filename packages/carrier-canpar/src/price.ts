@@ -1,7 +1,8 @@
 /** `Shipment` in a reply: the same in prices, purchases and searches. */
+import { z } from '@waybill/carrier-kit';
+import { eventTimeOf } from '@waybill/carrier-kit/after';
 import {
   decimal,
-  eventTimeOf,
   listOf,
   maybe,
   maybeText,
@@ -10,9 +11,8 @@ import {
   wireBoolean,
   wireDecimal,
   wireText,
-  z,
-  zonedClock,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { zonedClock } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import { TIME_ZONE } from './settings.js';
 import { CURRENCY } from './soap.js';

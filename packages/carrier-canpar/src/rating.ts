@@ -2,27 +2,11 @@
  * Rating: rateShipmentAllServices, every service in one call; each has its own errors.
  * Source: the schemas of CanparRatingService.
  */
-import {
-  type Account,
-  atOnce,
-  listOf,
-  localErrorEntry,
-  quote,
-  type RatingOperation,
-  type RequestContext,
-  unreadableReplyEntry,
-  z,
-} from '@waybill/carrier-kit';
+import { type Account, atOnce, type RatingOperation, type RequestContext, z } from '@waybill/carrier-kit';
+import { listOf, localErrorEntry, quote, unreadableReplyEntry } from '@waybill/carrier-kit/reply';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { readReply, returnOf } from './errors.js';
 import { dayOf, noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
 import { serviceName } from './services.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** `service_type`. The contract has no list; three other programs agree on this one, read 2026-11-22. */
 export const services: ServiceTable = {

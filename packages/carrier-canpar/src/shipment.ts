@@ -1,14 +1,15 @@
 /** `Shipment`, the same in prices and purchases: so exactly what was priced is bought. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   extraText,
   notifiedRecipient,
   omitUndefined,
   payerOf,
-  type RequestContext,
   shipDateOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { RateRequest, ShipmentOperation } from '@waybill/core';
+import type { RateRequest } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { businessNumber, checkDuties, proformaElement } from './customs.js';
 import { optionElements } from './options.js';
 import { packageElements } from './packages.js';

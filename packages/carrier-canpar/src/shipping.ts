@@ -6,6 +6,12 @@
  */
 import {
   type Account,
+  type RecoveryOperation,
+  type RequestContext,
+  type ShippingOperation,
+  z,
+} from '@waybill/carrier-kit';
+import {
   amountText,
   type DocumentFile,
   decodeDocument,
@@ -19,25 +25,11 @@ import {
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
-  type RecoveryOperation,
-  type Reporter,
-  type RequestContext,
-  type ShippingOperation,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type Shipment,
-  type ShipmentRequest,
-  type ShippingOutcome,
-} from '@waybill/core';
+import type { ErrorEntry, Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
 import { noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
 import type { OpenSettings } from './settings.js';

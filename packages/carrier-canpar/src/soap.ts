@@ -3,7 +3,7 @@
  * Loomis Express has a service of the same kind under other hosts and namespaces: they would be another table here.
  */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 
 /** Replies hold no currency: every price is in Canadian dollars. */
 export const CURRENCY = 'CAD';

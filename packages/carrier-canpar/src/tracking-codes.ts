@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /** Recorded by other programs: PIC, ARR, INO, INA, DEL. The others are our reading of lists without a source, 2026-11-22. */
 const EVENT_CODES = trackingCodes({

@@ -1,15 +1,15 @@
 /** Voiding: voidShipment, a shipment as a whole, until it is on a manifest. Source: CanshipBusinessService.wsdl. */
+import { atOnce, type VoidingOperation } from '@waybill/carrier-kit';
 import {
-  atOnce,
   cancelledBefore,
   type ExplainedRefusal,
   explainedRefusal,
   packageVoid,
-  type VoidingOperation,
   voidOutcome,
   wholeShipment,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import type { Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { FAULT_STATUS, readChange, withoutError } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { soapCall } from './soap.js';

@@ -1,5 +1,5 @@
 import { createTransport, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, type ChronopostSettings, HOSTS, http } from './settings.js';
 import { withPassword } from './soap.js';
 

@@ -1,8 +1,8 @@
 /** `customsValue`, of goods that cross a customs border. */
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   crossesCustoms,
   customsValueOf,
-  decimal,
   descriptionOf,
   dutyPayerOf,
   hsCode,
@@ -11,7 +11,7 @@ import {
   omitUndefined,
   type Reporter,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Item, RateRequest, Shipment } from '@waybill/core';
 import { plainText } from './parties.js';

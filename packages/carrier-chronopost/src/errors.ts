@@ -1,5 +1,6 @@
 /** Errors: a number and a text in a reply with HTTP 200, whose meaning depends on the service; and SOAP faults. */
-import { maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorKind } from '@waybill/core';
 import type { SoapOperation } from './soap.js';

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const ONE_PACKAGING = refused('There is one kind of packaging; letterbox sizes are services.');
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');

@@ -1,4 +1,4 @@
-import { amountOf, type Money, type Reporter } from '@waybill/carrier-kit';
+import { amountOf, type Money, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { CURRENCY } from './soap.js';
 

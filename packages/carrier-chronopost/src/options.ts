@@ -1,5 +1,5 @@
-import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
-import type { OptionTable } from '@waybill/core';
+import type { Reporter, RequestedOption } from '@waybill/carrier-kit/request';
+import type { OptionTable } from '@waybill/core/plugin';
 import { services } from './services.js';
 
 /** `service`, of which a shipment has one. Chronopost's module for Magento 2 and other programs, read 2026-11-22. */

@@ -8,7 +8,7 @@ import {
   phoneOf,
   postalCode,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
 

@@ -3,29 +3,28 @@
  * Source: QuickcostServiceWS.xsd.
  */
 import {
-  decimal,
-  dimensionsOf,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
   type Offer,
   type OffersRead,
   type PackageRating,
   type PackageRequest,
-  type PriceParts,
-  packagesOf,
-  payerOf,
   perPackage,
   type RequestContext,
-  shipDateOf,
-  unreadableReplyEntry,
-  weightOf,
-  wireDecimal,
   z,
 } from '@waybill/carrier-kit';
+import {
+  decimal,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type PriceParts,
+  unreadableReplyEntry,
+  wireDecimal,
+} from '@waybill/carrier-kit/reply';
+import { dimensionsOf, packagesOf, payerOf, shipDateOf, weightOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, RateRequest } from '@waybill/core';
+import type { RateRequest } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { goodsValue, incotermOf } from './customs.js';
 import { readReply, returnOf } from './errors.js';
 import { insuredAmount } from './insurance.js';

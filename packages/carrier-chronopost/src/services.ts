@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * `productCode`, of two characters. The contract has no list: these are the codes of Chronopost's own modules for shops

@@ -2,35 +2,34 @@
  * Shipping: shippingMultiParcelV5 buys all packages at once; its reply has a number and a label for each, and no price.
  * Source: ShippingServiceWS.xsd.
  */
+import { type Account, atOnce, type RequestContext, type ShippingOperation, z } from '@waybill/carrier-kit';
 import {
-  type Account,
-  atOnce,
-  contentOf,
   decimal,
   decodeDocument,
-  dimensionsOf,
   type Lookup,
   listOf,
   maybeText,
   missingPartEntry,
+  purchaseOutcome,
+  purchaseReading,
+} from '@waybill/carrier-kit/reply';
+import {
+  contentOf,
+  dimensionsOf,
   notifiedRecipient,
   omitUndefined,
   packagesOf,
   payerOf,
-  purchaseOutcome,
-  purchaseReading,
   type Reporter,
-  type RequestContext,
   referencesOf,
   refuseOtherCurrencies,
-  type ShippingOperation,
   shipDateOf,
   splitByValue,
   weightOf,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Exchange, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import type { Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { customsElement, incotermOf } from './customs.js';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
 import { insuredAmount } from './insurance.js';

@@ -3,7 +3,7 @@
  * counts. Source: QuickcostServiceWS.xsd, ShippingServiceWS.xsd, TrackingServiceWS.xsd.
  */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 
 /** Replies hold no currency: every price is in euro, and so are insured amounts. */
 export const CURRENCY = 'EUR';

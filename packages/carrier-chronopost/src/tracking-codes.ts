@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /** Codes that were seen in replies and mean one thing. Chronopost publishes no list here. */
 const CERTAIN = trackingCodes({ pre_transit: 'DC', delivered: 'D' });

@@ -1,24 +1,20 @@
 /** Tracking: trackSkybillV2, one package in each call, without a login. Source: TrackingServiceWS.xsd. */
+import { type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
   newestFirst,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply, type TrackingEvent } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { TrackingEvent } from '@waybill/core';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply, returnOf } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { soapCall } from './soap.js';

@@ -1,15 +1,14 @@
 /** Voiding: cancelSkybill, package by package, until Chronopost has it. Source: TrackingServiceWS.xsd. */
+import { atOnce, type VoidingOperation } from '@waybill/carrier-kit';
 import {
-  atOnce,
   cancelledBefore,
   changeReading,
   chosenPackages,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { FAULT_STATUS, readReply, returnOf } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { PASSWORD, soapCall } from './soap.js';

@@ -1,5 +1,5 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, type DhlEcommerceSettings, HOSTS, http } from './settings.js';
 
 /** The only I/O: hosts, and bearer tokens (OAuth2, client credentials). */

@@ -2,7 +2,15 @@
  * Errors: DHL's own document, whose code is the last part of its `type`; that of the gateway; and a list, which other
  * programs read.
  */
-import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+} from '@waybill/carrier-kit/reply';
 import type { ErrorKind } from '@waybill/core';
 
 const problem = {

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const ONE_PACKAGING = refused('DHL has no packaging of its own.');
 // The kit refuses another payer: a row with `refused` would report the same field again.

@@ -3,26 +3,22 @@
  * with its id; `GET /shipping/v4/manifest/{pickup}/{id}` has the papers some minutes later. Source: the manifest page of
  * developer.dhl.com.
  */
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
 import {
-  atOnce,
-  changeOutcome,
-  changeReading,
   decodeDocument,
-  extraFlag,
   failureEntry,
   listOf,
   localErrorEntry,
-  manifestResult,
   maybe,
   maybeText,
   notFoundEntry,
-  type OperationFor,
-  today,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type ErrorEntry, isAnswer } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { extraFlag, today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry } from '@waybill/core';
+import { type CarrierIdentity, isAnswer } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { PACKAGE_ID } from './shipping.js';

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** `packageDetail.service`: one of them. */
 export const options: OptionTable = [

@@ -1,10 +1,10 @@
 /** What price and label share: one document for each package. Source: spec of the label and product pages, developer.dhl.com. */
+import type { RequestContext } from '@waybill/carrier-kit';
+import { type Decimal, decimal, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   contentOf,
   customsValueOf,
-  type Decimal,
-  decimal,
   dimensionsOf,
   dutyPayerOf,
   extraText,
@@ -16,14 +16,12 @@ import {
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shortened,
   splitByValue,
-  sum,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, RateRequest, Shipment } from '@waybill/core';
 import { NUMBERED } from './options.js';
 import { addressesOf, isAbroad } from './parties.js';

@@ -10,7 +10,7 @@ import {
   stateCode,
   taxIdsOf,
   US_TERRITORIES,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 import { NUMBERED } from './options.js';
 

@@ -3,29 +3,30 @@
  * only where the call names them. Source: the product finder page of developer.dhl.com.
  */
 import {
+  type Offer,
+  type OffersRead,
+  type PackageRating,
+  type PackageRequest,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
   type Charge,
   decimal,
   listOf,
   localErrorEntry,
   maybe,
   maybeText,
-  type Offer,
-  type OffersRead,
-  omitUndefined,
-  type PackageRating,
-  type PackageRequest,
-  perPackage,
-  type RequestContext,
-  shipDate,
-  shipDateOf,
   unreadableReplyEntry,
   wireBoolean,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined, shipDate, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, RateRequest } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { CURRENCY, readPackages } from './packages.js';
 import { isAbroad } from './parties.js';

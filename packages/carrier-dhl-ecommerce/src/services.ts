@@ -1,5 +1,5 @@
-import { goesAbroad, type Reporter, type ServiceReach, servicesGoing } from '@waybill/carrier-kit';
-import type { ServiceTable } from '@waybill/core';
+import { goesAbroad, type Reporter, type ServiceReach, servicesGoing } from '@waybill/carrier-kit/request';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 const HOME = 'United States';
 const ABROAD = 'US -> other countries';

@@ -4,26 +4,21 @@
  */
 import {
   type BoughtPackage,
-  type LookupReading,
-  listOf,
-  maybe,
-  maybeText,
-  omitUndefined,
   type PackageShipping,
   perPackage,
-  purchaseReading,
   type RequestContext,
-  shipDateOf,
   z,
 } from '@waybill/carrier-kit';
+import { type LookupReading, listOf, maybe, maybeText, purchaseReading } from '@waybill/carrier-kit/reply';
+import { omitUndefined, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ShipmentRequest } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
   isAnswer,
   type LabelFormat,
   type Reply,
-  type ShipmentRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { readPackages } from './packages.js';
 import { isAbroad } from './parties.js';

@@ -1,5 +1,6 @@
-import type { TrackingMeaning } from '@waybill/carrier-kit';
-import type { TrackingReason, TrackingStatus } from '@waybill/core';
+import type { TrackingMeaning } from '@waybill/carrier-kit/after';
+import type { TrackingStatus } from '@waybill/core';
+import type { TrackingReason } from '@waybill/core/plugin';
 
 /**
  * What events mean, by their words: DHL's list of ids is behind its login. The first row whose words occur decides. Source: texts

@@ -2,18 +2,12 @@
  * Tracking: `GET /tracking/v4/package/open`, ten numbers of one kind a call; DHL shows packages of its own account alone. Source: the
  * tracking page of developer.dhl.com; the members of a reply: other programs, 2026-11-22.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   eventTime,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
   newestFirst,
-  type ReplyReading,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
@@ -21,9 +15,10 @@ import {
   trackingPlace,
   unknownNumberEntry,
   withDeliveryToSender,
-  z,
-} from '@waybill/carrier-kit';
-import { type Answer, type CarrierIdentity, isAnswer, type TrackingEvent } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybe, maybeText, type ReplyReading } from '@waybill/carrier-kit/reply';
+import type { TrackingEvent } from '@waybill/core';
+import { type Answer, type CarrierIdentity, isAnswer } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { trackingNumber } from './shipping.js';

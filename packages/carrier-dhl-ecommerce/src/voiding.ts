@@ -3,28 +3,20 @@
  * refusal is explained by tracking: a package on a manifest is too late, one that DHL no longer knows was voided before.
  * Source: the label page of developer.dhl.com.
  */
+import type { VoidingOperation } from '@waybill/carrier-kit';
 import {
   changeReading,
   chosenPackages,
   explainedRefusal,
   isStillKept,
   isWorthTracking,
-  NO_ACCOUNT,
-  notFoundEntry,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type VoidOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { errorsIn, readReply } from './errors.js';
 import { isInternational } from './services.js';
 import type { OpenSettings } from './settings.js';

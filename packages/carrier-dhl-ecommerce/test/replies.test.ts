@@ -1,5 +1,6 @@
 /** What replies may look like besides those of the recorded cases, and rules that no reply shows. */
-import { createShipment, fetchQuotes, type Reply, voidShipment } from '@waybill/core';
+import { createShipment, fetchQuotes, voidShipment } from '@waybill/core';
+import type { Reply } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { dhlEcommerce } from '../src/index.js';

@@ -1,4 +1,4 @@
-import { extraText, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
+import { extraText, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import { countryCode } from './countries.js';
 

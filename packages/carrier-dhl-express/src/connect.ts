@@ -1,5 +1,5 @@
 import { basicLogin, createTransport, type Send } from '@waybill/carrier-kit';
-import type { Call, CarrierContext } from '@waybill/core';
+import type { Call, CarrierContext } from '@waybill/core/plugin';
 import { type DhlExpressSettings, HOSTS, http } from './settings.js';
 
 /** The version of the interface, which the contract wants named (`xVersionHeader`: "do not change this field value"). */

@@ -1,5 +1,5 @@
 /** Countries as DHL has them: ISO 3166-1, except for some islands and regions that are countries of their own. */
-import { customsTerritory, type Reporter } from '@waybill/carrier-kit';
+import { customsTerritory, type Reporter } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
 /** Source: MyDHL API 3.1.1, `/reference-data`, data set "country". Codes of ISO that it does not list are sent as they are. */

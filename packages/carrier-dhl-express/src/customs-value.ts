@@ -1,12 +1,5 @@
-import {
-  amountOf,
-  customsValueOf,
-  type Decimal,
-  decimal,
-  type Money,
-  type Reporter,
-  sum,
-} from '@waybill/carrier-kit';
+import { type Decimal, decimal, sum } from '@waybill/carrier-kit/reply';
+import { amountOf, customsValueOf, type Money, type Reporter } from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 
 /** Every amount of the contract: at most 3 decimals, at most 999999999999999. */

@@ -1,6 +1,9 @@
 /** DHL's error documents: `supermodelIoLogisticsExpressErrorResponse`. */
-import { listOf, omitUndefined, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
-import type { Answer, Notice } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, type ReportedError, readJson, replyReader } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 import { text, texts } from './reply-schemas.js';
 
 /** DHL's own 500 writes `code` for `status`, and its gateway answers a wrong login with `reasons`. */

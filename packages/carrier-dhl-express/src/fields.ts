@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, sent } from '@waybill/core/plugin';
 
 const ABROAD = 'of goods that cross a customs border';
 const VALUE = sent(`monetaryAmount declaredValue, ${ABROAD}`);

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core';
+import type { OptionTable } from '@waybill/core/plugin';
 
 /** Codes of services that the table does not list. MyDHL API, `valueAddedServices/serviceCode`. */
 export const option_pattern = /^[0-9A-Z]{1,6}$/;

@@ -7,8 +7,9 @@ import {
   type Reporter,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { PackagingTable, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { PackagingTable } from '@waybill/core/plugin';
 
 /** `unitOfMeasurement`: kilograms and centimetres, or pounds and inches. One for the whole request. */
 export type UnitSystem = 'metric' | 'imperial';

@@ -1,6 +1,7 @@
 /** The parties of a shipment. */
-import { extraWord, isResidential, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { Party, RequestFields } from '@waybill/core';
+import { extraWord, isResidential, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { type PostalAddress, postalAddressOf } from './address.js';
 import { type RegistrationNumber, registrationNumbers } from './registration-numbers.js';
 

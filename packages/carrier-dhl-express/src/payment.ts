@@ -1,5 +1,5 @@
-import { crossesCustoms, dutyPayerOf, extraFlag, payerOf, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { crossesCustoms, dutyPayerOf, extraFlag, payerOf, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import type { Account } from './settings.js';
 
 /** One of the accounts of a shipment: `supermodelIoLogisticsExpressAccount`. */

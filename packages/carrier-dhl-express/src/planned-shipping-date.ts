@@ -6,7 +6,7 @@ import {
   shipDateOf,
   today,
   zonedClock,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { localTime } from './local-time.js';
 import type { Account } from './settings.js';

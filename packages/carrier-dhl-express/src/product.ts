@@ -1,4 +1,4 @@
-import { extraField, extraOf, type Reporter, type ResolvedRequest } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter, type ResolvedRequest } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 /** `productCode`: at most 6 characters. Codes that the table does not list may be written with the prefix. */

@@ -3,7 +3,7 @@
  * One call for all packages. (GET /rates takes one package, and neither customs nor services.)
  */
 import { atOnce, type RatingOperation } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { parseResponse } from './rating/reply.js';
 import { createRequest, type WireRateRequest } from './rating/request.js';
 import type { Account } from './settings.js';

@@ -3,15 +3,14 @@
  * its label nor its price again.
  * MyDHL API, GET /tracking with `shipmentReference`.
  */
+import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
 import {
-  type LookupCall,
   type LookupReading,
   NO_ACCOUNT,
-  type RecoveryOperation,
   type TrackedPurchase,
   trackedPurchase,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { createdIn } from './shipping/created.js';
 import type { WireShipmentRequest } from './shipping/request.js';

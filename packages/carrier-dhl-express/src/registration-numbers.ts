@@ -8,8 +8,9 @@ import {
   type Reporter,
   type SentTaxId,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields, TaxIdType } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields, TaxIdType } from '@waybill/core/plugin';
 
 /** `supermodelIoLogisticsExpressRegistrationNumbers` */
 export interface RegistrationNumber {

@@ -1,5 +1,5 @@
 /** Pieces of the reply schemas that several replies of DHL share. */
-import { listOf, maybe, wireDecimal, wireText } from '@waybill/carrier-kit';
+import { listOf, maybe, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 
 /** Text without blanks around it. */
 export const text = maybe(wireText.transform((written) => written.trim()));

@@ -1,4 +1,4 @@
-import type { RequestExtraRow } from '@waybill/core';
+import type { RequestExtraRow } from '@waybill/core/plugin';
 
 /** The keys that operations after the purchase read from an `extra`, written there as `dhl-express:key`. */
 export const request_extras: readonly RequestExtraRow[] = [

@@ -3,7 +3,7 @@
  * does.
  */
 import type { OperationFor } from '@waybill/carrier-kit';
-import type { ReturnRequest } from '@waybill/core';
+import type { ReturnRequest } from '@waybill/core/plugin';
 import type { Account } from './settings.js';
 import { shipping, type WireShipmentRequest } from './shipping.js';
 

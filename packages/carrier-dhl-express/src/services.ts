@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Global product codes, as in `productCode`. Documents and goods have codes of their own. A quote shows the reply's own

@@ -1,11 +1,6 @@
-import {
-  httpSettings,
-  isTimeZone,
-  type Account as KitAccount,
-  type PublicSettings,
-  z,
-} from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
+import { isTimeZone } from '@waybill/carrier-kit/request';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { DhlExpressInput } from './editor.js';
 
 /** Base URLs of the MyDHL API (OpenAPI, `servers`). */

@@ -1,5 +1,5 @@
-import type { Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 
 /**
  * DHL prices a shipment, and declares its export, from the address of the shipper; only the courier goes elsewhere. So

@@ -3,7 +3,7 @@
  * One purchase for all packages; its reply brings every document and the price.
  */
 import { atOnce, type ShippingOperation } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import type { Account } from './settings.js';
 import { parseResponse } from './shipping/reply.js';
 import { createRequest, lookupOf, type WireShipmentRequest } from './shipping/request.js';

@@ -1,4 +1,5 @@
-import type { PartyData, TaxId } from '@waybill/core';
+import type { PartyData } from '@waybill/core';
+import type { TaxId } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { bodyOf } from './support/exchange.js';
 import { abroad, berlin, domestic, hamburg } from './support/requests.js';

@@ -1,4 +1,4 @@
-import { extraField, extraText, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraText, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { Account } from './settings.js';
 

@@ -1,6 +1,6 @@
 import { basicLogin, createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
 import { writeXml } from '@waybill/carrier-kit/xml';
-import type { Call, CarrierContext } from '@waybill/core';
+import type { Call, CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, type DhlParcelDeSettings, HOSTS, http } from './settings.js';
 
 /** The login of tracking: the app alone; its user is in the document. */

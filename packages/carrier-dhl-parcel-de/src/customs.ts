@@ -1,8 +1,8 @@
 /** `customs`: the declaration of each package that leaves the customs area of the Union. Schema `CustomsDetails`. */
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   crossesCustoms,
-  type Decimal,
   exportReasonOf,
   extraText,
   hsCode,
@@ -13,8 +13,9 @@ import {
   splitByValue,
   taxIdsOf,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import { alpha3 } from './parties.js';
 
 const PATH = 'shipment.customs';

@@ -1,10 +1,10 @@
 /** `services`: schema `VAS`. What has an amount is for the whole shipment in a request and for each package here. */
+import { eventTime } from '@waybill/carrier-kit/after';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   cashOnDelivery,
   countryOf,
-  type Decimal,
-  eventTime,
   extraField,
   extraText,
   extraWord,
@@ -14,7 +14,7 @@ import {
   type RequestedOption,
   refuseOtherCurrencies,
   splitByValue,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 
 const EURO = { currencies: ['EUR'] } as const;

@@ -35,7 +35,7 @@ export interface DhlParcelDeInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     'dhl-parcel-de': {
       services: {

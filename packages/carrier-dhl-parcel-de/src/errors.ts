@@ -1,17 +1,17 @@
 /** Every reply in JSON: `LabelDataResponse` with a status for each shipment, one `RequestStatus`, or a list of errors. */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybe,
   maybeText,
-  omitUndefined,
   type ReportedError,
   readJson,
   replyReader,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 
 /** The contract demands `statusCode` and calls it deprecated; its examples have `status` alone. */

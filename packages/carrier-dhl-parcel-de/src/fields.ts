@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const GOODS = noEffect('Goods are declared in customs.items.');
 // `payerOf` refuses another payer: a row with `refused` would report the same field again.

@@ -2,27 +2,19 @@
  * Closing the day, earlier than DHL does it by itself in the evening: POST /manifests with the numbers of shipments, 30 in a call, then
  * GET /manifests for the list of the day. Parcel DE Shipping API 2.1.13.
  */
-import {
-  changeOutcome,
-  changeReading,
-  decodeDocument,
-  listOf,
-  manifestResult,
-  NO_ACCOUNT,
-  type OperationContext,
-  type OperationFor,
-  today,
-  z,
-} from '@waybill/carrier-kit';
+import { type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
+import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
+import { decodeDocument, listOf, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ManifestOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type ManifestOutcome,
   type ManifestRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { isDone, itemOf, itemsIn, REFUSED_AT, readReply, type WireItem, wireFile } from './errors.js';
 import type { Account } from './settings.js';
 

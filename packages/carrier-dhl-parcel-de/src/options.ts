@@ -1,5 +1,5 @@
-import { omitUndefined } from '@waybill/carrier-kit';
-import type { ExtraRow, ExtraTable, NeutralOption, OptionTable } from '@waybill/core';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ExtraRow, ExtraTable, NeutralOption, OptionTable } from '@waybill/core/plugin';
 
 /** By code: the name, the meaning, and the neutral name of those that have one. */
 const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, neutral?: NeutralOption]>> = {

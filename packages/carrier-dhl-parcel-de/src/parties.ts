@@ -7,7 +7,7 @@ import {
   type Reporter,
   stateCode,
   streetOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, ShipmentRequest } from '@waybill/core';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 

@@ -2,43 +2,39 @@
  * Pickups: POST, DELETE and GET /orders of the Parcel DE Pickup API 3.0.0. They are for an address in Germany and any packages; there
  * is no call that changes one.
  */
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   type ChangeReading,
-  carrierErrorEntry,
   changeOutcome,
   changeReading,
   checkPickupTimes,
-  countryOf,
+  pickupCancelOutcome,
+  pickupCount,
+  pickupResult,
+  pickupServices,
+} from '@waybill/carrier-kit/after';
+import {
+  carrierErrorEntry,
   failureEntry,
-  kilograms,
   listOf,
   localErrorEntry,
   maybe,
   maybeText,
   notFoundEntry,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  pickupCancelOutcome,
-  pickupCount,
-  pickupResult,
-  pickupServices,
   roundUp,
   wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { countryOf, kilograms, omitUndefined } from '@waybill/carrier-kit/request';
+import type { PickupOutcome, PickupResult } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
   type PickupHandle,
-  type PickupOutcome,
   type PickupRequest,
-  type PickupResult,
   type PickupStatus,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { billedFor } from './billing-number.js';
 import { REFUSED_AT, readReply } from './errors.js';
 import { withHouseNumber } from './parties.js';

@@ -2,28 +2,28 @@
  * Returns: POST /orders of the Parcel DE Returns API 1.0.9, `ReturnOrder` -> `ReturnOrderConfirmation`: a label for a customer in one of
  * thirty countries. Where the goods go is in the portal, under the name of a receiver for each country.
  */
+import { atOnce, type OperationFor, type RequestContext, z } from '@waybill/carrier-kit';
 import {
-  amountOf,
-  atOnce,
-  countryOf,
-  crossesCustoms,
   decodeDocument,
   type Lookup,
   maybeText,
   missingPartEntry,
-  type OperationFor,
-  omitUndefined,
-  packagesOf,
   purchaseOutcome,
   purchaseReading,
+} from '@waybill/carrier-kit/reply';
+import {
+  amountOf,
+  countryOf,
+  crossesCustoms,
+  omitUndefined,
+  packagesOf,
   type Reporter,
-  type RequestContext,
   shipDate,
   taxIdsOf,
   today,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, DocumentKind, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { ShippingOutcome } from '@waybill/core';
+import type { CarrierIdentity, DocumentKind, Exchange, ReturnRequest } from '@waybill/core/plugin';
 import { kilogramsOf, lineOf } from './customs.js';
 import { REFUSED_AT, readReply, wireFile } from './errors.js';
 import { alpha3, withHouseNumber } from './parties.js';

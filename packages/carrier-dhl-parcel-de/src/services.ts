@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** Products, as `product` carries them: schema `Product` of the Parcel DE Shipping API 2.1.13. Their digits are those of the billing number. */
 export const services: ServiceTable = {

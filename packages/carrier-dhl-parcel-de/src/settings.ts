@@ -1,11 +1,6 @@
-import {
-  httpSettings,
-  type Account as KitAccount,
-  keyedSetting,
-  type PublicSettings,
-  z,
-} from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
+import { keyedSetting } from '@waybill/carrier-kit/request';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { DhlParcelDeInput } from './editor.js';
 
 /** Identifier of the carrier, and the prefix of codes that are meant for it alone. */

@@ -2,8 +2,9 @@
  * Tracking: GET /shipments?xml=…, `d-get-piece-detail`, twenty numbers in a call. There is no schema: the documents are those of
  * DHL's collection of examples and of a published answer of its sandbox.
  */
-import { atOnce, type OperationContext, type TrackingOperation, trackingBatches } from '@waybill/carrier-kit';
-import type { Call, TrackingRequest } from '@waybill/core';
+import { atOnce, type OperationContext, type TrackingOperation } from '@waybill/carrier-kit';
+import { trackingBatches } from '@waybill/carrier-kit/after';
+import type { Call, TrackingRequest } from '@waybill/core/plugin';
 import { TRACKING } from './connect.js';
 import type { Account } from './settings.js';
 import { parseResponse, type WireTrackingRequest } from './tracking/reply.js';

@@ -2,29 +2,27 @@
  * Voiding: DELETE /orders for all packages in one call, until they are closed out. DHL answers 400 for a shipment that it does not
  * know, that was deleted before, and that is closed; whether it is still there, and where it is, tells them apart.
  */
+import type { OperationContext, VoidingOperation } from '@waybill/carrier-kit';
 import {
   chosenPackages,
   explainedRefusal,
   isStillKept,
   isWorthTracking,
-  NO_ACCOUNT,
-  type OperationContext,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type Notice,
   type Reply,
-  type VoidOutcome,
   type VoidRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { isDone, isRefused, itemOf, itemsIn, REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
 import { trackedIn } from './tracking/reply.js';

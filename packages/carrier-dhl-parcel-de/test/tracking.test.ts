@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { fetchTracking, type Logger } from '@waybill/core';
+import { fetchTracking } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { dhlParcelDe } from '../src/index.js';

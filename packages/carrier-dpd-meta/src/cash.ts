@@ -5,7 +5,7 @@ import {
   isEuropeanUnion,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 
 /** Countries in which DPD delivers and that do not pay in euros. */

@@ -3,12 +3,12 @@ import {
   type DerivedLogin,
   type IssuedToken,
   keyLogin,
-  omitUndefined,
   type Send,
   tokenLogin,
   z,
 } from '@waybill/carrier-kit';
-import type { Call, CarrierContext } from '@waybill/core';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Call, CarrierContext } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { CARRIER, type DpdMetaSettings, HOSTS, http } from './settings.js';
 

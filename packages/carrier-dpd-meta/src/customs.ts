@@ -1,9 +1,9 @@
 /** `international`, of goods that cross a customs border. */
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   crossesCustoms,
   customsValueOf,
-  type Decimal,
   dutyPayerOf,
   exportReasonOf,
   extraWord,
@@ -13,8 +13,9 @@ import {
   type PackageItem,
   type Reporter,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment } from '@waybill/core';
+import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { addressOf, contactOf, taxNumbersOf } from './parties.js';
 
 const PATH = 'shipment.customs';

@@ -29,7 +29,7 @@ export interface DpdMetaInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     'dpd-meta': {
       services: {

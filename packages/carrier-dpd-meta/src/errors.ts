@@ -2,7 +2,15 @@
  * Errors: one object, or the list of the older contract. Pickups and collections may also come with HTTP 200 and without a number: then
  * the status has the business unit's reason. `debugList` holds logins and is never read.
  */
-import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+} from '@waybill/carrier-kit/reply';
 
 const wireTrouble = z.object({
   errorCode: maybeText,

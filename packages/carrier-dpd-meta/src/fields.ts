@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const PACKAGING = refused('There is one kind of packaging; small parcels are products.');
 // `payerOf` and `dutyPayerOf` refuse another payer: a row with `refused` would report the same field again.

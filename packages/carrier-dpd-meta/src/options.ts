@@ -1,5 +1,6 @@
-import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
-import type { ExtraTable, OptionTable, Shipment } from '@waybill/core';
+import type { Reporter, RequestedOption } from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 import { DANGEROUS, PRODUCTS, services } from './services.js';
 
 /** Options of META besides products. The first three decide which products fit: see Services. */

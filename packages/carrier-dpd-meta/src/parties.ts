@@ -12,8 +12,9 @@ import {
   streetOf,
   taxIdsOf,
   US_TERRITORIES,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 
 /** META API document 1.2 and the older contract; the newer one has no lengths, but labels of business units have room for this much. */
 const LONGEST = 35;

@@ -1,22 +1,17 @@
 /** Pickups at an address, for packages with or without a label. META API 2.30.48, POST /shipping/v1/pickupscheduling. */
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   changeOutcome,
   changeReading,
   checkPickupTimes,
   compactTime,
-  kilograms,
-  listOf,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
   pickupCount,
   pickupResult,
-  roundUp,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, PickupOutcome, PickupRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { listOf, maybeText, roundUp } from '@waybill/carrier-kit/reply';
+import { kilograms, omitUndefined } from '@waybill/carrier-kit/request';
+import type { PickupOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange, PickupRequest } from '@waybill/core/plugin';
 import { jsonCall } from './connect.js';
 import { readReply } from './errors.js';
 import { addressOf, contactOf } from './parties.js';

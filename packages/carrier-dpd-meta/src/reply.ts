@@ -1,4 +1,5 @@
 /** `ShipmentResponse`, in which nothing is required: numbers, a file with the labels, codes for a counter, other papers. */
+import { z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -11,16 +12,15 @@ import {
   purchaseOutcome,
   purchaseReading,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { ShippingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type DocumentKind,
   type Exchange,
   isAnswer,
   type Reply,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import type { WireShipmentRequest } from './shipping.js';
 

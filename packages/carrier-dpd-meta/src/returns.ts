@@ -2,28 +2,22 @@
  * Returns: a collection request, by which the driver comes to the customer with the label. META API 2.30.48,
  * POST /shipping/v1/colreq: `Collection` -> `Response`.
  */
+import { atOnce, type OperationFor, type RequestContext, z } from '@waybill/carrier-kit';
+import { type Lookup, listOf, maybeText, purchaseOutcome, purchaseReading } from '@waybill/carrier-kit/reply';
 import {
-  atOnce,
   contentOf,
   crossesCustoms,
   extraText,
-  type Lookup,
-  listOf,
-  maybeText,
-  type OperationFor,
   omitUndefined,
   packagesOf,
   payerOf,
-  purchaseOutcome,
-  purchaseReading,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
   shortened,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { ShippingOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange, ReturnRequest } from '@waybill/core/plugin';
 import { jsonCall } from './connect.js';
 import { gramsOf } from './customs.js';
 import { readReply } from './errors.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * `productCode`: codes of the group, from the META API document 1.2. Each business unit sells some of them, and some units have codes of

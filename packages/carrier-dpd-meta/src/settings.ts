@@ -1,5 +1,5 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { DpdMetaInput } from './editor.js';
 
 /** Identifier of the carrier, and the prefix of codes that are meant for it alone: `dpd-meta:101`. */

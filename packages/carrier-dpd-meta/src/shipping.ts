@@ -2,33 +2,29 @@
  * Shipping: one purchase for all packages, whose reply has their numbers and one file with all labels, and no price. Where the file
  * is missing, the label is asked for once more. META API 2.30.48, POST /shipping/v1/shipment and /shipping/v1/label.
  */
+import type { Account, RequestContext, ShippingOperation } from '@waybill/carrier-kit';
+import { type Decimal, decimal, type Lookup, sum } from '@waybill/carrier-kit/reply';
 import {
-  type Account,
   amountOf,
   contentOf,
-  type Decimal,
-  decimal,
   dimensionsOf,
   extraText,
   extraWord,
-  type Lookup,
   notifiedRecipient,
   omitUndefined,
   type PackageItem,
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   refuseOtherCountry,
   refuseOtherCurrencies,
-  type ShippingOperation,
   shipDateOf,
   shortened,
   splitByValue,
-  sum,
-} from '@waybill/carrier-kit';
-import type { Call, Exchange, LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { Call, Exchange, LabelFormat } from '@waybill/core/plugin';
 import { cashOf } from './cash.js';
 import { jsonCall } from './connect.js';
 import { gramsOf, internationalOf } from './customs.js';

@@ -9,8 +9,9 @@ import {
   phoneOf,
   type Reporter,
   type ResolvedRequest,
-} from '@waybill/carrier-kit';
-import type { RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { batteryDetails, type Contents, contentsOf, shipmentDryIce } from './accessorials/contents.js';
 import {
   type ReturnDelivery,

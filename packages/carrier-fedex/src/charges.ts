@@ -1,4 +1,4 @@
-import { decimal } from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
 
 /**
  * The total with duties, or the one without where FedEx sends 0 for it: it did not calculate duties. `undefined` without

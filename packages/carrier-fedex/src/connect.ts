@@ -1,5 +1,5 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { type FedexSettings, HOSTS, http } from './settings.js';
 
 /** The only I/O: hosts, login, headers. */

@@ -6,8 +6,8 @@ import {
   isEuropeanUnion,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import { commoditiesOf, commodityToRate, totalValue } from './customs/commodities.js';
 import { exportDetail } from './customs/export.js';
 import { customsOptionOf, invoiceOf, refuseInvoiceType } from './customs/invoice.js';

@@ -1,4 +1,5 @@
-import { extraField, extraOf, type Reporter, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 const isoDate = z.iso.date();

@@ -27,7 +27,7 @@ export interface FedexInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     fedex: {
       services: {

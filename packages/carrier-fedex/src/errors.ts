@@ -1,4 +1,5 @@
 /** FedEx's error documents, alerts and messages. Source: FedEx API documents, error responses by status. */
+import { z } from '@waybill/carrier-kit';
 import {
   failureEntry,
   listOf,
@@ -8,16 +9,9 @@ import {
   readJson,
   replyReader,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Notice,
-  type Reply,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { text } from './reply-schemas.js';
 
 /** An error, an alert or a customer message: FedEx writes all three alike. */

@@ -1,4 +1,4 @@
-import type { ExtraTable } from '@waybill/core';
+import type { ExtraTable } from '@waybill/core/plugin';
 
 const rating = ['rating'] as const;
 const shipping = ['shipping'] as const;

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const PACKAGING = sent('packagingType, one for the whole shipment; FedEx’s own codes as well');
 const SIZE = 'left out in packaging of FedEx';

@@ -1,4 +1,4 @@
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 
 /** A body of a call as plain data, in the contract's order. */
 export type WireBody = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core';
+import type { OptionTable } from '@waybill/core/plugin';
 
 /** Source: FedEx API Reference Guide, "Shipment Level" and "Package Level Special Service Types". */
 export const options: OptionTable = [

@@ -1,7 +1,7 @@
+import { type Decimal, roundUp, sum } from '@waybill/carrier-kit/reply';
 import {
   type AmountRules,
   amountOf,
-  type Decimal,
   type DimensionUnit,
   dimensionsOf,
   omitUndefined,
@@ -11,13 +11,12 @@ import {
   pounds,
   type Reporter,
   refuseOtherCurrencies,
-  roundUp,
   splitByValue,
-  sum,
   type WeightUnit,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { PackagingTable, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { PackagingTable } from '@waybill/core/plugin';
 
 export interface Weight {
   readonly units: WeightUnit;

@@ -9,8 +9,9 @@ import {
   type Reporter,
   refusePoBox,
   stateCode,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { tinsOf } from './tax-numbers.js';
 
 type Path =

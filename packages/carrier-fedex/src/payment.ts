@@ -1,5 +1,5 @@
-import { type DutyPayer, dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit';
-import type { Payer, RequestFields } from '@waybill/core';
+import { type DutyPayer, dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit/request';
+import type { Payer, RequestFields } from '@waybill/core/plugin';
 import type { Account } from './settings.js';
 
 /** FedEx accounts have at most 9 digits. */

@@ -3,7 +3,7 @@
  * Source: FedEx "Rates and Transit Times API", `Full_Schema_Quote_Rate` -> `RatcResponseVO`.
  */
 import { atOnce, type RatingOperation } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { jsonCall } from './json-call.js';
 import { parseResponse } from './rating/reply.js';
 import { createRequest, type WireRateRequest } from './rating/request.js';

@@ -3,14 +3,9 @@
  * for in tracking by the shipper's reference and its day: FedEx makes neither its labels nor its price again.
  * Source: FedEx "Track API", `Full_Schema_Tracking_References` -> `TrkcResponseVO_ReferenceNumber`.
  */
-import {
-  type LookupCall,
-  type LookupReading,
-  type RecoveryOperation,
-  type TrackedPurchase,
-  trackedPurchase,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, Reply } from '@waybill/core';
+import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
+import { type LookupReading, type TrackedPurchase, trackedPurchase } from '@waybill/carrier-kit/reply';
+import type { CarrierIdentity, Exchange, Reply } from '@waybill/core/plugin';
 import { createdBy } from './shipping/created.js';
 import type { WireShipmentRequest } from './shipping/request.js';
 import { tracked } from './tracking/reply.js';

@@ -1,5 +1,6 @@
 /** Pieces of the reply schemas that several replies of FedEx share. */
-import { maybe, wireDecimal, wireOptional, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { maybe, wireDecimal, wireOptional, wireText } from '@waybill/carrier-kit/reply';
 
 /** Text without blanks around it. */
 export const text = maybe(wireText.transform((written) => written.trim()));

@@ -3,8 +3,10 @@
  * and bought with `createShipment`, by the option `return_label`.
  * Source: FedEx "Ship API", `ReturnShipmentDetail`.
  */
-import { extraField, extraOf, type OperationFor, type Reporter, withOption } from '@waybill/carrier-kit';
-import { type ReturnKind, type ReturnLabel, type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
+import { ShipmentRequest } from '@waybill/core';
+import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
 import type { ReturnDelivery } from './accessorials/returns.js';
 import type { WireBody } from './json-call.js';
 import { options } from './options.js';

@@ -4,7 +4,7 @@
  * Source: FedEx "Ship API", `Full_Schema_Ship` -> `SHPCResponseVO_ShipShipment`.
  */
 import type { ShippingOperation } from '@waybill/carrier-kit';
-import { type Call, type Exchange, isAnswer } from '@waybill/core';
+import { type Call, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { jsonCall } from './json-call.js';
 import type { Account } from './settings.js';
 import { createdBy } from './shipping/created.js';

@@ -1,5 +1,6 @@
-import { extraField, extraWord, omitUndefined, pounds, type RequestContext } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import type { RequestContext } from '@waybill/carrier-kit';
+import { extraField, extraWord, omitUndefined, pounds } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import type { Package } from './packages.js';
 import { type Account, ENDORSEMENTS } from './settings.js';
 

@@ -4,8 +4,9 @@ import {
   type Reporter,
   type TaxIdRules,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields, TaxIdType } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields, TaxIdType } from '@waybill/core/plugin';
 
 /** `tinType`. The contract lists the words and not their meaning; official samples have EU VAT numbers as BUSINESS_UNION. */
 const TYPES: TaxIdRules<string>['types'] = {

@@ -5,7 +5,7 @@
  * Source: FedEx "Ship API", `Full_Schema_Cancel_Shipment` -> `SHPCResponseVO_CancelShipment`.
  */
 import type { VoidingOperation } from '@waybill/carrier-kit';
-import type { Call, Exchange } from '@waybill/core';
+import type { Call, Exchange } from '@waybill/core/plugin';
 import { jsonCall } from './json-call.js';
 import type { Account } from './settings.js';
 import { numbersInquiry, trackCall } from './tracking/request.js';

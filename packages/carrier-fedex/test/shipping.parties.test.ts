@@ -1,5 +1,5 @@
 /** Returns, and the tax numbers of the parties. */
-import type { TaxId } from '@waybill/core';
+import type { TaxId } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { issuesOf, RECIPIENT, request, SHIPPER, wireShipment } from './support/account.js';
 import { clean, germany, goods, shipped } from './support/shipped.js';

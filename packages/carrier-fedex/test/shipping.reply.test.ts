@@ -1,4 +1,5 @@
-import { createShipment, type HttpClient, type ShippingResult } from '@waybill/core';
+import { createShipment, type ShippingResult } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { shipping } from '../src/shipping.js';
 import { account, readShip, request, SHIPMENT } from './support/account.js';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createShipment, fetchQuotes, type RateRequestData, type Wait } from '@waybill/core';
+import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
+import type { Wait } from '@waybill/core/plugin';
 import { readBarcode } from '@waybill/labels/reader';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, type GlsSettings, HOSTS, http } from './settings.js';
 
 /** Below each host. */

@@ -2,17 +2,17 @@
  * Errors of GLS. ShipIT: HTTP 400 with an empty body and the headers `error`, `message`, `args`; the text of a Java
  * exception where JSON cannot be read; or a list `errors`. Gateway: `fault`. Tracking: RFC 9457.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybe,
   maybeText,
-  omitUndefined,
   type ReportedError,
   readJson,
   replyReader,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Answer } from '@waybill/core/plugin';
 
 const wireTrouble = z.object({
   errors: listOf(

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const NO_SIZE = noEffect('Weight is the only measure.');
 const NO_PAPERS = noEffect('GLS makes no customs papers here.');

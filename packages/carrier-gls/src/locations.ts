@@ -2,37 +2,19 @@
  * Parcel shops, around an address or a point, or by their id. GLS ShipIT Farm v1, findNearestParcelShopForAddress,
  * getParcelShopInDistance, getParcelShopByID. Numbers travel as texts; that distances are in km is our reading.
  */
-import {
-  atOnce,
-  clockTimeOf,
-  countryOf,
-  distanceIn,
-  listOf,
-  location,
-  maybe,
-  maybeText,
-  notFoundEntry,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  postalCode,
-  type Reporter,
-  streetOf,
-  weekdayNamed,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
+import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit/after';
+import { listOf, maybe, maybeText, notFoundEntry, wireText } from '@waybill/carrier-kit/reply';
+import { countryOf, omitUndefined, postalCode, type Reporter, streetOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Location, LocationsOutcome } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Location,
-  type LocationsOutcome,
   type LocationsRequest,
   type OpeningHours,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

@@ -2,19 +2,12 @@
  * Closing the day, which GLS demands: the data of packages are not passed on before. A package is reported once; a second
  * call reports nothing, so that it is not sent again by itself. GLS ShipIT Farm v1, getEndOfDayReport.
  */
-import {
-  atOnce,
-  changeOutcome,
-  changeReading,
-  listOf,
-  manifestResult,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  today,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, ManifestOutcome, ManifestRequest } from '@waybill/core';
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
+import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
+import { listOf, maybeText } from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ManifestOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange, ManifestRequest } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

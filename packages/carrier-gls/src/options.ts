@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
+import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core/plugin';
 
 /** `ServiceName`: the contract lists none, so these are as others send them (see Quirks). Upper and lower case count. */
 export const options: OptionTable = [

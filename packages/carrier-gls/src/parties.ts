@@ -7,7 +7,7 @@ import {
   type Reporter,
   stateCode,
   streetOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, Shipment } from '@waybill/core';
 
 const LONGEST = 40;

@@ -1,25 +1,18 @@
 /** Pickups beside the regular ones, at the place of the contact ID. GLS ShipIT Farm v1, orderSporadicCollection. */
+import { type Account, atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  type Account,
-  atOnce,
   changeOutcome,
   changeReading,
   checkPickupTimes,
   eventTimeOf,
-  extraText,
-  kilograms,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
   pickupCount,
   pickupResult,
   pickupServices,
-  roundUp,
-  z,
-  zonedClock,
-} from '@waybill/carrier-kit';
-import { type Call, type Exchange, type PickupOutcome, type PickupRequest, readCode } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { maybeText, roundUp } from '@waybill/carrier-kit/reply';
+import { extraText, kilograms, omitUndefined, zonedClock } from '@waybill/carrier-kit/request';
+import type { PickupOutcome } from '@waybill/core';
+import { type Call, type Exchange, type PickupRequest, readCode } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { readReply } from './errors.js';
 import { CARRIER, type OpenSettings } from './settings.js';

@@ -3,7 +3,7 @@
  * GLS ShipIT Farm v1, reprintParcel.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { FIND, unlabelled } from './shipping/reply.js';
 import type { WireShipmentRequest } from './shipping.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** `Product`. GLS itself chooses Business, Euro or Global by the address. GLS ShipIT Farm v1, schema Shipment. */
 export const services: ServiceTable = {

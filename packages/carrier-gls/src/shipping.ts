@@ -2,26 +2,24 @@
  * Shipping: one purchase for all packages, whose reply has their numbers and labels, and no price.
  * GLS ShipIT Farm v1, createParcels: ShipmentRequestData -> CreateParcelsResponse.
  */
+import { type Account, atOnce, type RequestContext, type ShippingOperation } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
-  type Account,
-  atOnce,
   crossesCustoms,
   dutyPayerOf,
   extraField,
   extraText,
   extraWord,
-  type Lookup,
   omitUndefined,
   payerOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
-  type ShippingOperation,
   shipDateOf,
   taxIdsOf,
   withOption,
-} from '@waybill/carrier-kit';
-import type { Call, LabelFormat, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { Call, LabelFormat, RequestFields } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { options as OPTIONS } from './options.js';
 import { addressOf, consigneeOf } from './parties.js';

@@ -1,18 +1,11 @@
 /** Tracking: up to ten numbers in a call, each answered for itself. GLS Track and Trace V1 1.0.7, getEventsByReferences. */
+import { atOnce, type OperationContext, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   chosenShipment,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybeText,
-  type OperationContext,
-  omitUndefined,
   type TrackedNumber,
   type TrackingMeaning,
-  type TrackingOperation,
   trackingBatches,
   trackingCodes,
   trackingDetails,
@@ -20,17 +13,18 @@ import {
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { TrackingOutcome } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
   type Reply,
-  type TrackingOutcome,
   type TrackingRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { listIn, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 

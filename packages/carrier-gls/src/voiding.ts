@@ -1,25 +1,9 @@
 /** Voiding, one call for each package. GLS ShipIT Farm v1, cancelParcelByID. */
-import {
-  atOnce,
-  chosenPackages,
-  localErrorEntry,
-  maybeText,
-  type OperationContext,
-  packageVoid,
-  type VoidingOperation,
-  type VoidReading,
-  voidOutcome,
-  z,
-} from '@waybill/carrier-kit';
-import type {
-  Answer,
-  Call,
-  CarrierIdentity,
-  Exchange,
-  Notice,
-  VoidOutcome,
-  VoidRequest,
-} from '@waybill/core';
+import { atOnce, type OperationContext, type VoidingOperation, z } from '@waybill/carrier-kit';
+import { chosenPackages, packageVoid, type VoidReading, voidOutcome } from '@waybill/carrier-kit/after';
+import { localErrorEntry, maybeText } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
+import type { Answer, Call, CarrierIdentity, Exchange, VoidRequest } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

@@ -1,5 +1,5 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { ALL_HOSTS, CARRIER, type HermesDeSettings, serversOf } from './settings.js';
 
 /** Below each host: orders and tracking. */

@@ -1,22 +1,21 @@
 /** `customsAndTaxes`, of goods that cross a customs border: amounts in minor units. */
+import { decimal, minorUnit, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   countryOf,
   crossesCustoms,
   customsValueOf,
-  decimal,
   extraFlag,
   hsCode,
   linesByPackage,
   type Money,
-  minorUnit,
   omitUndefined,
   type PackageItem,
   type Reporter,
-  sum,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party, Shipment } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { gramsOf } from './parcel.js';
 import { wireText } from './parties.js';
 

@@ -8,7 +8,7 @@ import {
   omitUndefined,
   type Reporter,
   type RequestedOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import { IDENT_TYPES, TIME_SLOTS, options as table } from './options.js';
 import { nameOf, wireText } from './parties.js';

@@ -2,7 +2,8 @@
  * Result codes: `e` is an error, `w` a warning, `i` information, and each may come with HTTP 200. A login that is refused
  * comes in another form, OAuth's.
  */
-import { listOf, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type ReportedError, readJson, replyReader } from '@waybill/carrier-kit/reply';
 import type { ErrorKind, Notice } from '@waybill/core';
 
 const wireResult = z.object({ code: maybeText, message: maybeText });

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const ONE_PACKAGING = refused('There is one kind of packaging; see the extra parcel_class.');
 // `payerOf` refuses another payer: a row with `refused` would report the same field again.

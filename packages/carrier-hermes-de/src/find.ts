@@ -1,13 +1,7 @@
 /** How Hermes is asked about an order whose purchase got no clear answer: GET /shipmentorders, of the day of the order. */
-import {
-  type BoughtPackage,
-  type LookupReading,
-  listOf,
-  maybeText,
-  type PackageLookup,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { type BoughtPackage, type PackageLookup, z } from '@waybill/carrier-kit';
+import { type LookupReading, listOf, maybeText } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { HSI } from './connect.js';
 import { readReply } from './errors.js';
 import type { WireOrder } from './shipping.js';

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
+import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core/plugin';
 
 /** Members of `ShipmentOrderServices`: HSI Order API of 2025-12-18. Its contract decides which of them an account may book. */
 export const options: OptionTable = [

@@ -6,7 +6,7 @@ import {
   type PackageItem,
   type Reporter,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 export const CLASSES = ['XS', 'S', 'M', 'L', 'XL'] as const;

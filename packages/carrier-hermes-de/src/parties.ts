@@ -8,7 +8,7 @@ import {
   type Reporter,
   type StreetAddress,
   streetOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
 /** All signs of Basic Latin, and those of Latin-1 that are no symbols. Anything else is HTTP 400. */

@@ -1,22 +1,15 @@
 /** Pickups: POST and DELETE /pickuporders, one a day, in Germany. Source: HSI Order API of 2025-12-18. */
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   changeOutcome,
   checkPickupTimes,
-  countryOf,
-  extraField,
-  extraWord,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
   pickupCancelOutcome,
   pickupCount,
   pickupResult,
-  type Reporter,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import { countryOf, extraField, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core/plugin';
 import { HSI } from './connect.js';
 import { isError, readReply, resultNotices, wireResults } from './errors.js';
 import { CLASSES } from './parcel.js';

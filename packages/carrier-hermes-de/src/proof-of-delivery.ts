@@ -1,14 +1,9 @@
 /** Proof of delivery: POST /signature, a PDF with the signature of the recipient. Source: POD API of 2025-11-28. */
-import {
-  atOnce,
-  decodeDocument,
-  extraWord,
-  noProof,
-  type OperationFor,
-  proofOfDelivery,
-  provedNumber,
-} from '@waybill/carrier-kit';
-import { isAnswer } from '@waybill/core';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { noProof, proofOfDelivery, provedNumber } from '@waybill/carrier-kit/after';
+import { decodeDocument } from '@waybill/carrier-kit/reply';
+import { extraWord } from '@waybill/carrier-kit/request';
+import { isAnswer } from '@waybill/core/plugin';
 import { POD } from './connect.js';
 import { readInfoReply } from './errors.js';
 import { PROOF_REASONS } from './options.js';

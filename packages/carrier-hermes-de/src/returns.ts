@@ -2,27 +2,27 @@
  * Returns: POST /returnorders/labels, `CreateReturnOrder` -> `CreateReturnOrderLabelResponse`: a label, or a code for which
  * a ParcelShop prints one. Source: HSI Order API of 2025-12-18.
  */
+import { atOnce, type OperationFor, type RequestContext, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
-  countryOf,
   decodeDocument,
   type Lookup,
   listOf,
   maybeText,
   missingPartEntry,
-  type OperationFor,
-  omitUndefined,
-  packagesOf,
   purchaseOutcome,
   purchaseReading,
+} from '@waybill/carrier-kit/reply';
+import {
+  countryOf,
+  omitUndefined,
+  packagesOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   today,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, ReturnRequest, ShippingOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { ShippingOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange, ReturnRequest } from '@waybill/core/plugin';
 import { HSI } from './connect.js';
 import { areDeclared } from './customs.js';
 import { isError, readReply, resultNotices } from './errors.js';

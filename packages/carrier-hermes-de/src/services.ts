@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** `productType`: HSI Order API of 2025-12-18. */
 export const services: ServiceTable = {

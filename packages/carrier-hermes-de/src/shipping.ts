@@ -4,27 +4,32 @@
  */
 import {
   type BoughtPackage,
-  extraWord,
-  type Lookup,
-  listOf,
-  maybeText,
-  omitUndefined,
   type PackagePurchase,
   type PackageShipping,
   type PackagesToBuy,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Lookup,
+  listOf,
+  maybeText,
   type PurchaseReading,
+  purchaseReading,
+} from '@waybill/carrier-kit/reply';
+import {
+  extraWord,
+  omitUndefined,
   packagesOf,
   payerOf,
-  perPackage,
-  purchaseReading,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
   today,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Label, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Label, ShipmentRequest } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { HSI } from './connect.js';
 import { declarations } from './customs.js';
 import { servicesOf } from './delivery.js';

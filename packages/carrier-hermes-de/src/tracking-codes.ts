@@ -2,7 +2,7 @@
  * Codes of events, from the official list "Hermes Germany Eventcodes": four digits, and nine of the same event; what they mean is our
  * judgement. Codes that are remarks only do not change where the package is.
  */
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 const MEANINGS = trackingCodes({
   pre_transit: '0000 000000000 000000002 000000003 000000006 000000009',

@@ -1,36 +1,35 @@
 /** Tracking: GET /shipmentinfo, up to 100 numbers in a call, each answered for itself. Source: Shipment Info API of 2025-12-08. */
+import { atOnce, type OperationContext, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
-  carrierErrorEntry,
   clockTimeOf,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
-  type OperationContext,
-  omitUndefined,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
+} from '@waybill/carrier-kit/after';
+import {
+  carrierErrorEntry,
+  failureEntry,
+  listOf,
+  maybe,
+  maybeText,
   wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { TrackingOutcome } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
   type Exchange,
   isAnswer,
   type Reply,
-  type TrackingOutcome,
   type TrackingRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import { HSI } from './connect.js';
 import { readInfoReply, resultNotices } from './errors.js';

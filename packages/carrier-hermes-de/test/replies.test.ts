@@ -3,11 +3,11 @@ import {
   createReturn,
   createShipment,
   fetchTracking,
-  type ReturnLabelData,
   ShipmentRequest,
   type ShipmentRequestData,
   schedulePickup,
 } from '@waybill/core';
+import type { ReturnLabelData } from '@waybill/core/plugin';
 import { type Running, startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { type HermesDeProxy, hermesDe } from '../src/index.js';

@@ -1,8 +1,7 @@
+import type { Capability, CarrierDefinition } from '@waybill/core';
 import {
-  type Capability,
   type CarrierContext,
   type CarrierDeclaration,
-  type CarrierDefinition,
   type DryRunProxy,
   defineCarrier,
   type Exchange,
@@ -11,7 +10,7 @@ import {
   type OperationProxy,
   type RecoveryProxy,
   type SettingsSchema,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { DryAccount } from './dry-run/shown-calls.js';
 import type { Send } from './http/transport.js';
 import { gotClient } from './http.js';
@@ -108,7 +107,6 @@ export function defineHttpCarrier<
       tables: carrier,
       settings,
       account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
-      shipping,
       send: namingSettings(connect(settings, { ...context, http }), settings),
       hide,
       redact: textRedactor(hide),

@@ -1,7 +1,13 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { abortError, type FailedTry, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
+import {
+  abortError,
+  type FailedTry,
+  type HttpClient,
+  type HttpRequest,
+  timeLeft,
+} from '@waybill/core/plugin';
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './http/connection-errors.js';
 import { type ConnectionOptions, connections } from './http/http-agents.js';

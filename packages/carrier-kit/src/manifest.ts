@@ -1,4 +1,5 @@
-import type { CarrierIdentity, Manifest, ManifestDocument, ManifestResult } from '@waybill/core';
+import type { ManifestResult } from '@waybill/core';
+import type { CarrierIdentity, Manifest, ManifestDocument } from '@waybill/core/plugin';
 import type { DocumentFile } from './replies/document-file.js';
 
 /** What a carrier reports about one manifest; what is left out is unknown. */

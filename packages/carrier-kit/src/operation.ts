@@ -1,6 +1,6 @@
+import type { Capability } from '@waybill/core';
 import type {
   Call,
-  Capability,
   CarrierContext,
   CarrierIdentity,
   Exchange,
@@ -8,7 +8,7 @@ import type {
   OperationRequests,
   SettingRow,
   ShipmentOperation,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Reporter } from './request/report.js';
 import type { ResolvedRequest } from './request/resolve-request.js';
 

@@ -1,12 +1,5 @@
-import type {
-  CarrierIdentity,
-  ErrorEntry,
-  ProofDocument,
-  ProofKind,
-  ProofOfDelivery,
-  ProofOutcome,
-  ProofRequest,
-} from '@waybill/core';
+import type { ErrorEntry, ProofOfDelivery, ProofOutcome } from '@waybill/core';
+import type { CarrierIdentity, ProofDocument, ProofKind, ProofRequest } from '@waybill/core/plugin';
 import type { DocumentFile } from './replies/document-file.js';
 import { notFoundEntry } from './replies/not-found.js';
 

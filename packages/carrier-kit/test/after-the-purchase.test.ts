@@ -1,29 +1,24 @@
-import {
-  type CarrierContext,
-  fetchTracking,
-  type HttpClient,
-  type HttpRequest,
-  isAnswer,
-  UnavailableError,
-  voidShipment,
-} from '@waybill/core';
+import { fetchTracking, UnavailableError, voidShipment } from '@waybill/core';
+import { type CarrierContext, type HttpClient, type HttpRequest, isAnswer } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import {
   type AskedNumber,
-  atOnce,
-  basicLogin,
-  createTransport,
-  defineHttpCarrier,
-  type PublicSettings,
   packageVoid,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   unknownNumberEntry,
-  type VoidingOperation,
   voidOutcome,
+} from '../src/after.js';
+import {
+  atOnce,
+  basicLogin,
+  createTransport,
+  defineHttpCarrier,
+  type PublicSettings,
+  type TrackingOperation,
+  type VoidingOperation,
   z,
 } from '../src/index.js';
 

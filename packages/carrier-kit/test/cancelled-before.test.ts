@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { cancelledBefore } from '../src/index.js';
+import { cancelledBefore } from '../src/after.js';
 
 const refusal = (message: string): ErrorEntry[] => [
   { carrier: 'acme', code: 'E1', kind: 'carrier', message, retryable: false } as ErrorEntry,

@@ -1,6 +1,7 @@
-import type { Answer, Reply } from '@waybill/core';
+import type { Answer, Reply } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
-import { changeOutcome, changeReading, localErrorEntry, pickupCancelOutcome } from '../src/index.js';
+import { changeOutcome, changeReading, pickupCancelOutcome } from '../src/after.js';
+import { localErrorEntry } from '../src/reply.js';
 
 const carrier = { carrier: 'post', account: 'main' };
 const refusal = localErrorEntry(carrier, 'E1', 'No such pickup.', 'not_found');

@@ -1,6 +1,6 @@
-import { AddressRequest } from '@waybill/core';
+import { AddressRequest } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
-import { addressResult, type CandidateFacts } from '../src/index.js';
+import { addressResult, type CandidateFacts } from '../src/after.js';
 
 const carrier = { carrier: 'post', account: 'main' };
 const given = {

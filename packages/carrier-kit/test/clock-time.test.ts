@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockTimeOf, minutesBetween, weekdayFromSunday, weekdayNamed } from '../src/index.js';
+import { clockTimeOf, weekdayFromSunday, weekdayNamed } from '../src/after.js';
+import { minutesBetween } from '../src/values/clock-time.js';
 
 describe('a time on the clock', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decodeDocument } from '../src/index.js';
+import { decodeDocument } from '../src/reply.js';
 
 const base64 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('base64');
 

@@ -1,4 +1,5 @@
-import { dryRun, fetchQuotes, type HttpClient, type WireElement } from '@waybill/core';
+import { dryRun, fetchQuotes } from '@waybill/core';
+import type { HttpClient, WireElement } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import {
   createTransport,

@@ -1,16 +1,8 @@
 import { ConfigurationError, Shipment } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
-import {
-  carrierErrorEntry,
-  extraOf,
-  localErrorEntry,
-  omitUndefined,
-  redactor,
-  retryAfterMs,
-  shipDate,
-  today,
-  unreadableReplyEntry,
-} from '../src/index.js';
+import { redactor } from '../src/index.js';
+import { carrierErrorEntry, localErrorEntry, retryAfterMs, unreadableReplyEntry } from '../src/reply.js';
+import { extraOf, omitUndefined, shipDate, today } from '../src/request.js';
 
 const carrier = { carrier: 'canadapost', account: 'toronto' };
 const reply = (status: number, body = '<html>\n  Bad   Gateway</html>') => ({

@@ -1,6 +1,7 @@
-import { TRACKING_STATUSES } from '@waybill/core';
+import { TRACKING_STATUSES } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
-import { explainedRefusal, isWorthTracking, localErrorEntry } from '../src/index.js';
+import { explainedRefusal, isWorthTracking } from '../src/after.js';
+import { localErrorEntry } from '../src/reply.js';
 
 const carrier = { carrier: 'sample', account: 'toronto' };
 const no = localErrorEntry(carrier, '7', 'Not possible.', 'carrier');

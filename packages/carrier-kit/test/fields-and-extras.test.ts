@@ -1,6 +1,6 @@
-import { FIELD_NAMES, type FieldName, noEffect, refused } from '@waybill/core';
+import { FIELD_NAMES, type FieldName, noEffect, refused } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
-import type { CarrierTables } from '../src/index.js';
+import type { CarrierTables } from '../src/request.js';
 import { brief, rating, shipping, use } from './helpers/resolve.js';
 
 describe('fields', () => {

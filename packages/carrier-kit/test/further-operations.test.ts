@@ -3,23 +3,19 @@ import {
   capabilitiesOf,
   closeDay,
   createReturn,
-  type HttpClient,
-  type OperationFacts,
   type PickupResult,
   schedulePickup,
 } from '@waybill/core';
+import type { HttpClient, OperationFacts } from '@waybill/core/plugin';
 import { describe, expect, test, vi } from 'vitest';
+import { changeOutcome, manifestResult, pickupCancelOutcome, pickupResult } from '../src/after.js';
 import {
   atOnce,
   basicLogin,
-  changeOutcome,
   createTransport,
   defineHttpCarrier,
-  manifestResult,
   type OperationFor,
   type PublicSettings,
-  pickupCancelOutcome,
-  pickupResult,
   z,
 } from '../src/index.js';
 

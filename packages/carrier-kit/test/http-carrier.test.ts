@@ -1,32 +1,27 @@
 import {
-  type CarrierContext,
   ConfigurationError,
   capabilitiesOf,
   createShipment,
-  type Exchange,
   fetchQuotes,
-  type HttpClient,
-  type Logger,
   NotSupportedError,
   RateRequest,
   ShipmentRequest,
   UnavailableError,
   ValidationError,
-  type Wait,
 } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
+import type { CarrierContext, Exchange, HttpClient, Wait } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import {
   createTransport,
-  decimal,
   defineHttpCarrier,
   keyLogin,
-  localErrorEntry,
   oauthLogin,
-  quote,
   type RatingOperation,
   type ShippingOperation,
   z,
 } from '../src/index.js';
+import { decimal, localErrorEntry, quote } from '../src/reply.js';
 import {
   account,
   acme,
@@ -92,40 +87,22 @@ describe('a carrier over HTTP', () => {
     expect(shipment).toMatchObject({ account: 'toronto', service: 'STD', tracking_number: 'A1' });
   });
 
-  test('says with a price what a purchase refuses of the address, and not what it lacks', async () => {
-    const picky: typeof shipping = {
-      ...shipping,
-      createRequest: ({ recipient }, { report, services, account: { context } }) => {
-        report.tooLong('recipient.address_lines[0]', recipient.address_lines?.[0], 35);
-        report.required('recipient.city');
-        report.notSupported('shipment.packaging_type', 'is another for this service');
-        context.newId();
-        return { service: services[0] ?? '' };
-      },
-    };
-    const carrier = defineHttpCarrier({ ...tables, connect, rating, shipping: picky });
-    let ids = 0;
-    const proxy = carrier.create(account, { http, newId: () => String(++ids) });
-    const long = { ...data, recipient: { ...data.recipient, address_lines: ['x'.repeat(36)] } };
+  test('says with a price what a purchase refuses of names and addresses, and not what they lack', async () => {
+    const printed = { party: { address_line: 35, phone_number: {} }, recipient: { city: 5 } };
+    const carrier = defineHttpCarrier({ ...tables, printed, connect, rating, shipping });
+    const proxy = carrier.create(account, { http });
+    const { recipient } = data;
+    const long = { ...data, recipient: { ...recipient, address_lines: ['x'.repeat(36)] } };
     const [[quoted], errors] = await fetchQuotes(proxy, long);
     expect(errors).toEqual([]);
-    const message = 'A purchase is refused: recipient.address_lines[0] is 36 characters long; Acme takes 35.';
-    expect(quoted?.meta?.notices).toEqual([{ code: 'purchase_refuses', message }]);
-    expect(ids, 'identifiers that a price takes').toBe(0);
+    const problem = 'recipient.address_lines[0] is 36 characters long; Acme takes 35';
+    expect(quoted?.meta?.notices).toEqual([
+      { code: 'purchase_refuses', message: `A purchase is refused: ${problem}.` },
+    ]);
+    const [bought, refusals] = await createShipment(proxy, long);
+    expect([bought, refusals]).toMatchObject([null, [{ code: 'too_long', message: problem }]]);
     const [[fitting]] = await fetchQuotes(proxy, data);
     expect(fitting?.meta).toBeUndefined();
-  });
-
-  test('gives a price although the code of purchases has a defect', async () => {
-    const broken: typeof shipping = {
-      ...shipping,
-      createRequest: () => {
-        throw new TypeError('a defect');
-      },
-    };
-    const carrier = defineHttpCarrier({ ...tables, connect, rating, shipping: broken });
-    const [quotes, errors] = await fetchQuotes(carrier.create(account, { http }), data);
-    expect([quotes.length, errors]).toEqual([1, []]);
   });
 
   test('logs each call with its account, operation and duration; the message names the account', async () => {

@@ -1,5 +1,4 @@
 import https from 'node:https';
-import type { HttpRequest } from '@waybill/core';
 import {
   ConfigurationError,
   TimeoutError,
@@ -8,6 +7,7 @@ import {
   UnknownOutcomeError,
   UnreachableError,
 } from '@waybill/core';
+import type { HttpRequest } from '@waybill/core/plugin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient, gotClient } from '../src/http.js';
 import { basicLogin, createTransport, oauthLogin } from '../src/index.js';

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import type { HttpRequest, Wait } from '@waybill/core';
-import { TimeoutError, UnavailableError, UnexpectedReplyError, withDeadline } from '@waybill/core';
+import { TimeoutError, UnavailableError, UnexpectedReplyError } from '@waybill/core';
+import type { HttpRequest, Wait } from '@waybill/core/plugin';
+import { withDeadline } from '@waybill/core/plugin';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gotClient } from '../src/index.js';
+import { gotClient } from '../src/http.js';
 import { certificate, closedPort, serve, serveRaw } from './helpers/server.js';
 import { everythingOf, thrownBy } from './helpers/thrown.js';
 

@@ -1,12 +1,11 @@
 import {
-  type CutPurchase,
   createShipment,
-  type PurchaseJournal,
   recoverShipment,
   resumeShipment,
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
+import type { CutPurchase, PurchaseJournal } from '@waybill/core/plugin';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defineHttpCarrier, perPackage } from '../src/index.js';
 import {

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { kindByWords } from '../src/index.js';
+import { kindByWords } from '../src/reply.js';
 
 const WORDS = { too_late: /too late/i, not_found: /late|unknown/i } as const;
 const entry = (message: string, kind: ErrorEntry['kind'] = 'carrier'): ErrorEntry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelsInOneDocument } from '../src/index.js';
+import { labelsInOneDocument } from '../src/reply.js';
 
 test('one document for several packages is to be checked', () => {
   expect(labelsInOneDocument(1)).toEqual([]);

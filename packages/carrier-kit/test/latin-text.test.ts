@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReporter, latinText } from '../src/index.js';
+import { createReporter, latinText } from '../src/request.js';
 
 const read = (text: string | undefined, signs = '-') => {
   const report = createReporter({ id: 'acme', name: 'Acme' });

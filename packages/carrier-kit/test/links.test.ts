@@ -1,13 +1,9 @@
-import {
-  type Call,
-  ConfigurationError,
-  type HttpClient,
-  type HttpRequest,
-  type ObservedEvent,
-  UnexpectedReplyError,
-} from '@waybill/core';
+import { ConfigurationError, UnexpectedReplyError } from '@waybill/core';
+import type { ObservedEvent } from '@waybill/core/observe';
+import type { Call, HttpClient, HttpRequest } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
-import { basicLogin, createTransport, type Login, type TransportFacts } from '../src/index.js';
+import type { TransportFacts } from '../src/http/transport.js';
+import { basicLogin, createTransport, type Login } from '../src/index.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';

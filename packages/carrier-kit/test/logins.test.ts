@@ -1,19 +1,18 @@
-import { type Call, ConfigurationError, type TokenStore } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import type { Call, TokenStore } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
+import { gotClient } from '../src/http.js';
 import {
   basicLogin,
   createTransport,
-  gotClient,
   keyLogin,
   type Login,
   memoryTokens,
-  readJson,
-  replyReader,
-  type TokenReading,
   tokenLogin,
-  under,
   z,
 } from '../src/index.js';
+import type { TokenReading } from '../src/login/token-login.js';
+import { readJson, replyReader, under } from '../src/reply.js';
 import { readXml } from '../src/xml.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';

@@ -1,5 +1,5 @@
-import { missingPartEntry } from '@waybill/carrier-kit';
-import type { Answer, Reply } from '@waybill/core';
+import { missingPartEntry } from '@waybill/carrier-kit/reply';
+import type { Answer, Reply } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 
 const carrier = { carrier: 'acme', account: 'acme-eu' };

@@ -1,7 +1,10 @@
-import { type HttpClient, UnexpectedReplyError } from '@waybill/core';
+import { UnexpectedReplyError } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basicLogin, createTransport, isMultipart, readMultipart } from '../src/index.js';
+import { isMultipart } from '../src/http/multipart.js';
+import { basicLogin, createTransport } from '../src/index.js';
+import { readMultipart } from '../src/reply.js';
 import { testContext } from './helpers/context.js';
 
 const crlf = (...lines: string[]) => lines.join('\r\n');

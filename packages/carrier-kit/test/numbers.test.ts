@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   amountText,
-  centimetres,
   decimal,
-  inches,
   isDecimal,
-  kilograms,
   minorUnit,
-  pounds,
   roundUp,
   splitAmount,
   sum,
   toMinorUnit,
-} from '../src/index.js';
+} from '../src/reply.js';
+import { centimetres, inches, kilograms, pounds } from '../src/request.js';
 
 const currency = fc.constantFrom('CAD', 'USD', 'JPY', 'KWD', 'CLF', 'HUF');
 /** Decimal text with up to this many places. */

@@ -1,6 +1,8 @@
-import { type HttpClient, TimeoutError, type TokenStore } from '@waybill/core';
+import { TimeoutError } from '@waybill/core';
+import type { HttpClient, TokenStore } from '@waybill/core/plugin';
 import { describe, expect, it, vi } from 'vitest';
-import { memoryTokens, type OAuthOptions } from '../src/index.js';
+import { memoryTokens } from '../src/index.js';
+import type { OAuthOptions } from '../src/login/oauth-login.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { type Arrived, serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';

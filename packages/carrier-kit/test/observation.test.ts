@@ -1,12 +1,6 @@
-import {
-  type CarrierContext,
-  createShipment,
-  fetchQuotes,
-  type HttpClient,
-  type ObservedEvent,
-  Transcript,
-  UnavailableError,
-} from '@waybill/core';
+import { createShipment, fetchQuotes, UnavailableError } from '@waybill/core';
+import { type ObservedEvent, Transcript } from '@waybill/core/observe';
+import type { CarrierContext, HttpClient } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import {
   basicLogin,

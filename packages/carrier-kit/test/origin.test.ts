@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReporter, refuseOtherCountry } from '../src/index.js';
+import { createReporter, refuseOtherCountry } from '../src/request.js';
 
 test.each([
   ['DE', 'DE', undefined],

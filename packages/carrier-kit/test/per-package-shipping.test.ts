@@ -1,6 +1,7 @@
 import { TimeoutError } from '@waybill/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defineHttpCarrier, followLink, perPackage } from '../src/index.js';
+import { defineHttpCarrier, perPackage } from '../src/index.js';
+import { followLink } from '../src/reply.js';
 import {
   bought,
   buy,

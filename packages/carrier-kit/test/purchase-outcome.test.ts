@@ -1,12 +1,8 @@
-import type { Answer, ErrorEntry, Failure } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, Failure } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
-import {
-  carrierErrorEntry,
-  type Lookup,
-  type PurchaseOptions,
-  type PurchaseReading,
-  purchaseOutcome,
-} from '../src/index.js';
+import type { PurchaseOptions } from '../src/outcome/purchase-outcome.js';
+import { carrierErrorEntry, type Lookup, type PurchaseReading, purchaseOutcome } from '../src/reply.js';
 
 const carrier = { carrier: 'acme', account: 'toronto' };
 const lookup: Lookup = {

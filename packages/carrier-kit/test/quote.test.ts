@@ -1,7 +1,7 @@
 import type { Quote } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPrices, decimal, minorUnit, type PriceParts, quote, sum } from '../src/index.js';
+import { addPrices, decimal, minorUnit, type PriceParts, quote, sum } from '../src/reply.js';
 
 const speaker = { carrier: 'canadapost', account: 'toronto' };
 const facts = { service_type: 'DOM.EP', service_name: 'Expedited Parcel' };

@@ -1,4 +1,4 @@
-import type { RatingBasis } from '@waybill/core';
+import type { RatingBasis } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { atOnce, defineHttpCarrier, httpSettings, type RatingOperation } from '../src/index.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReporter, refuseReach, servicesGoing } from '../src/index.js';
+import { createReporter, refuseReach, servicesGoing } from '../src/request.js';
 
 test.each<[boolean | undefined, string, string | undefined]>([
   [true, 'GB', undefined],

@@ -1,15 +1,15 @@
 import {
   type CarrierDefinition,
-  type Exchange,
-  isAnswer,
   type RecoveryRequestData,
   recoverShipment,
   ShipmentRequest,
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
+import { type Exchange, isAnswer } from '@waybill/core/plugin';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defineHttpCarrier, perPackage, readJson, z } from '../src/index.js';
+import { defineHttpCarrier, perPackage, z } from '../src/index.js';
+import { readJson } from '../src/reply.js';
 import {
   bought,
   buy,

@@ -1,6 +1,7 @@
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from '../src/index.js';
 import {
   listOf,
   maybeText,
@@ -10,8 +11,7 @@ import {
   readJson,
   replyReader,
   under,
-  z,
-} from '../src/index.js';
+} from '../src/reply.js';
 import { readXml } from '../src/xml.js';
 
 const carrier: CarrierIdentity = { carrier: 'acme', account: 'toronto' };

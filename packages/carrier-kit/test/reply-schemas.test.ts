@@ -13,7 +13,7 @@ import {
   wireList,
   wireOptional,
   wireText,
-} from '../src/index.js';
+} from '../src/reply.js';
 import { readXml } from '../src/xml.js';
 
 describe('readJson', () => {

@@ -1,6 +1,6 @@
-import { issue } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
-import { createReporter, extraField } from '../src/index.js';
+import { createReporter, extraField } from '../src/request.js';
 
 const reporter = () => createReporter({ id: 'ups', name: 'UPS' });
 

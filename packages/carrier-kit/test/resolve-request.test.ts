@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from '@waybill/core';
 import { describe, expect, it, test } from 'vitest';
-import { type CarrierTables, resolveRequest, throwIssues } from '../src/index.js';
+import { type CarrierTables, resolveRequest, throwIssues } from '../src/request.js';
 import { brief, rating, shipping, tables } from './helpers/resolve.js';
 
 describe('services of a rating', () => {

@@ -1,13 +1,5 @@
-import {
-  type Answer,
-  abortError,
-  type Call,
-  isAnswer,
-  type Reply,
-  TimeoutError,
-  UnavailableError,
-  UnknownOutcomeError,
-} from '@waybill/core';
+import { TimeoutError, UnavailableError, UnknownOutcomeError } from '@waybill/core';
+import { type Answer, abortError, type Call, isAnswer, type Reply } from '@waybill/core/plugin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Next, runCalls, type Send } from '../src/index.js';
 import { thrownBy } from './helpers/thrown.js';

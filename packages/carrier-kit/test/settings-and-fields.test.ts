@@ -1,6 +1,7 @@
-import { FIELD_NAMES, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { FIELD_NAMES, type FieldTable, noEffect, refused, sent } from '@waybill/core/plugin';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { fieldTable, httpSettings, type OwnFields, refusedAlike, USUAL_FIELDS, z } from '../src/index.js';
+import { fieldTable, httpSettings, type OwnFields, refusedAlike, z } from '../src/index.js';
+import { USUAL_FIELDS } from '../src/request/usual-fields.js';
 
 describe('the settings of every account over HTTP', () => {
   const http = httpSettings({

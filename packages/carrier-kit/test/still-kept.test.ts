@@ -1,4 +1,4 @@
-import { isStillKept } from '@waybill/carrier-kit';
+import { isStillKept } from '@waybill/carrier-kit/after';
 import { expect, test } from 'vitest';
 
 const zone = { clock: { now: () => Date.parse('2026-03-15T23:30:00Z') }, time_zone: 'Australia/Sydney' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeZone } from '../src/index.js';
+import { isTimeZone } from '../src/request.js';
 
 it('tells a time zone from anything else', () => {
   expect(['America/Toronto', 'UTC'].map(isTimeZone)).toEqual([true, true]);

@@ -1,10 +1,5 @@
-import {
-  AuthenticationError,
-  type HttpClient,
-  RateLimitedError,
-  UnavailableError,
-  UnexpectedReplyError,
-} from '@waybill/core';
+import { AuthenticationError, RateLimitedError, UnavailableError, UnexpectedReplyError } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { memoryTokens } from '../src/index.js';
 import { testContext } from './helpers/context.js';

@@ -1,6 +1,7 @@
-import type { Call, StoredToken, TokenStore } from '@waybill/core';
+import type { Call, StoredToken, TokenStore } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
-import { createTransport, gotClient, memoryTokens } from '../src/index.js';
+import { gotClient } from '../src/http.js';
+import { createTransport, memoryTokens } from '../src/index.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';

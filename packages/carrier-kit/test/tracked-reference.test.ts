@@ -1,6 +1,7 @@
 import type { TrackingDetails } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { trackedPurchase, trackingDetails, unknownNumberEntry } from '../src/index.js';
+import { trackingDetails, unknownNumberEntry } from '../src/after.js';
+import { trackedPurchase } from '../src/reply.js';
 
 const carrier = { carrier: 'acme', account: 'acme' };
 const tracked = (tracking_number: string, more: Partial<TrackingDetails> = {}) => ({

@@ -1,5 +1,6 @@
 /** What calls and their errors do not show. */
-import { type HttpClient, TimeoutError, UnavailableError } from '@waybill/core';
+import { TimeoutError, UnavailableError } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { basicLogin } from '../src/index.js';
 import { recordingLogger, testContext } from './helpers/context.js';

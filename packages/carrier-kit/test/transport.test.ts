@@ -1,10 +1,5 @@
-import {
-  AuthenticationError,
-  type HttpClient,
-  TimeoutError,
-  UnavailableError,
-  UnknownOutcomeError,
-} from '@waybill/core';
+import { AuthenticationError, TimeoutError, UnavailableError, UnknownOutcomeError } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { describe, expect, it, test } from 'vitest';
 import type { Login } from '../src/index.js';
 import { recordingLogger, testContext } from './helpers/context.js';

@@ -1,6 +1,7 @@
-import { type ShipmentHandle, VoidRequest } from '@waybill/core';
+import { type ShipmentHandle, VoidRequest } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
-import { chosenPackages, createReporter } from '../src/index.js';
+import { chosenPackages } from '../src/after.js';
+import { createReporter } from '../src/request.js';
 
 const parcels = ['A', 'B', 'C'].map((tracking_number) => ({ tracking_number }));
 

@@ -1,6 +1,7 @@
-import type { Answer, Reply } from '@waybill/core';
+import type { Answer, Reply } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
-import { localErrorEntry, packageVoid, type VoidReading, voidOutcome } from '../src/index.js';
+import { packageVoid, type VoidReading, voidOutcome } from '../src/after.js';
+import { localErrorEntry } from '../src/reply.js';
 
 const carrier = { carrier: 'sample', account: 'toronto' };
 const tooLate = localErrorEntry(carrier, '42', 'Too late.', 'too_late');

@@ -1,6 +1,8 @@
-import { VoidRequest, type VoidRequestData } from '@waybill/core';
+import type { VoidRequestData } from '@waybill/core';
+import { VoidRequest } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
-import { createReporter, wholeShipment } from '../src/index.js';
+import { wholeShipment } from '../src/after.js';
+import { createReporter } from '../src/request.js';
 
 function read(data: Omit<VoidRequestData, 'shipment'>) {
   const report = createReporter({ id: 'acme', name: 'Acme' });

@@ -1,7 +1,7 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementText } from '../src/index.js';
+import { elementText } from '../src/reply.js';
 import { readXml, writeXml } from '../src/xml.js';
 
 describe('reading', () => {

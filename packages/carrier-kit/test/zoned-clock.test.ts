@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { utcOffset, zonedClock } from '../src/index.js';
+import { utcOffset, zonedClock } from '../src/request.js';
 
 test('the clock of a zone at an instant, with its offset', () => {
   const instant = Date.parse('2026-03-03T23:30:05Z');

@@ -1,6 +1,6 @@
 import { createTransport, type Send } from '@waybill/carrier-kit';
 import { writeXml } from '@waybill/carrier-kit/xml';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, HOSTS, http, type LandmarkSettings } from './settings.js';
 
 /** Labels may be on other servers of Landmark, which need no login. */

@@ -24,7 +24,7 @@ export interface LandmarkInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     landmark: {
       services: {

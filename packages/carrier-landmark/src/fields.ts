@@ -7,7 +7,7 @@ import {
   noEffect,
   refused,
   sent,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 
 /** Elements of the request that have no neutral field. */
 export const extras: ExtraTable = [

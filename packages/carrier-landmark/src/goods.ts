@@ -1,7 +1,7 @@
 /** `Items`: the contents of the shipment, which Landmark requires within a country, too; and the amounts that go with them. */
+import { amountText } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
   contentOf,
   dutyPayerOf,
   exportReasonOf,
@@ -9,8 +9,9 @@ import {
   hsCode,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { dutiesPaidBy, isListed } from './services.js';
 
 /** A line of the declaration, what a package contains, or a package itself. */

@@ -2,17 +2,12 @@
  * Requests and replies of Landmark's system Mercury. Errors come with HTTP 200, before the result or after it, several at once,
  * also next to a success. Source: API Specifications and API Errors of 2024-06-03.
  */
-import {
-  listOf,
-  maybe,
-  maybeText,
-  omitUndefined,
-  type ReportedError,
-  replyReader,
-  z,
-} from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { readXml, writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call, ErrorKind, Notice } from '@waybill/core';
+import type { ErrorKind, Notice } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 
 /** Elements that every request begins with, after the login. */

@@ -7,8 +7,9 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party, ShipmentRequest } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 
 /** Countries whose addresses need a state, and those that must have none. */
 const WITH_STATE = ['US', 'CA', 'AU', 'CL'];

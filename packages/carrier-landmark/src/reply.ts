@@ -2,6 +2,7 @@
  * The reply to a purchase: `ShipResponse`. Where that is not clear, Track may have found the purchase by its Reference. A reference of
  * the shop may belong to an earlier purchase, so then the packages must have references of this one.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   decodeDocument,
   failureEntry,
@@ -12,22 +13,15 @@ import {
   maybeText,
   missingPartEntry,
   NO_ACCOUNT,
-  omitUndefined,
   type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
   under,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice, ShippingOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply, testNotices } from './mercury.js';
 import type { WireShipmentRequest } from './shipping.js';
 import { readTrack } from './tracking.js';

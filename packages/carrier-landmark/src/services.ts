@@ -1,4 +1,4 @@
-import type { Payer, ServiceTable } from '@waybill/core';
+import type { Payer, ServiceTable } from '@waybill/core/plugin';
 
 /**
  * `ShipMethod`. Each client has a few of them, and no call lists these. Sources, read 2026-11-22: a note of Landmark's

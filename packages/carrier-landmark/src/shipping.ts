@@ -3,6 +3,7 @@
  * Recovery: Track finds a purchase by its Reference. Landmark does not print a label again.
  * Source: ShipRequest API of 2025-04-14.
  */
+import type { RecoveryOperation, RequestContext, ShippingOperation } from '@waybill/carrier-kit';
 import {
   dimensionsOf,
   extraField,
@@ -12,16 +13,14 @@ import {
   omitUndefined,
   packagesOf,
   payerOf,
-  type RecoveryOperation,
   type Reporter,
-  type RequestContext,
   referencesOf,
-  type ShippingOperation,
   shipDateOf,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { Call, Exchange, LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { Call, Exchange, LabelFormat } from '@waybill/core/plugin';
 import { amountsOf, checkDuties, goodsOf } from './goods.js';
 import { apiCall, headOf, type WireHead } from './mercury.js';
 import { fulfillmentOf, shipToOf, vendorOf } from './parties.js';

@@ -1,37 +1,35 @@
 /** Tracking: Track, one number in each call, with all of its events. Source: Track API Request of 2024-08-15. */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   eventTime,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
-  omitUndefined,
-  type ReplyReading,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingCodes,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
-  under,
   unknownNumberEntry,
-  utcOffset,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import {
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type ReplyReading,
+  under,
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined, utcOffset } from '@waybill/carrier-kit/request';
+import type { Notice, TrackingEvent } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
   type EventTime,
   isAnswer,
-  type Notice,
   type Reply,
-  type TrackingEvent,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { apiCall, headOf, isSuccess, readReply, testNotices, type WireHead } from './mercury.js';
 import type { OpenSettings } from './settings.js';
 

@@ -1,17 +1,14 @@
 /** Voiding: Cancel, for all packages of a shipment, until it is manifested. Source: Cancel API Request of 2022-08-12. */
+import { atOnce, type VoidingOperation, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   cancelledBefore,
   changeReading,
-  maybeText,
   packageVoid,
-  under,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
   wholeShipment,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { maybeText, under } from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 import { apiCall, headOf, isSuccess, readReply, testNotices, type WireHead } from './mercury.js';
 import type { OpenSettings } from './settings.js';

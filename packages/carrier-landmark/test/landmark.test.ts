@@ -1,6 +1,7 @@
 /** What recorded cases cannot show: more than one image of a package, kinds of refusals, the hours when clocks change. */
 import { readFileSync } from 'node:fs';
-import { type Answer, type Notice, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import { type Notice, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
 import { landmark } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';

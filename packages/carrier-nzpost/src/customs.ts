@@ -1,8 +1,7 @@
 /** The goods of parcels abroad. Values are New Zealand dollars, those of a line and not of one unit. */
+import { type Decimal, decimal, splitAmount, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  type Decimal,
-  decimal,
   exportReasonOf,
   hsCode,
   linesByPackage,
@@ -11,10 +10,9 @@ import {
   type PackageItem,
   type Reporter,
   shortened,
-  splitAmount,
-  sum,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment } from '@waybill/core';
+import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 
 /** `nature_of_transaction_code` */
 const NATURES: Readonly<Record<ExportReason, string>> = {

@@ -19,7 +19,7 @@ export interface NzpostInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     nzpost: {
       services: {

@@ -1,3 +1,4 @@
+import { z } from '@waybill/carrier-kit';
 import {
   carrierErrorEntry,
   listOf,
@@ -7,9 +8,9 @@ import {
   readJson,
   replyReader,
   wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, ErrorEntry } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 
 /** `code` is text or a number; errors are a list or a single object. `error` is that of the token server. */
 const wireError = z.object({ code: maybeText, message: maybeText, details: maybeText });

@@ -1,5 +1,5 @@
-import type { Reporter, RequestedOption } from '@waybill/carrier-kit';
-import type { ExtraTable, OptionTable, RequestFields } from '@waybill/core';
+import type { Reporter, RequestedOption } from '@waybill/carrier-kit/request';
+import type { ExtraTable, OptionTable, RequestFields } from '@waybill/core/plugin';
 import { isAbroad } from './parties.js';
 
 /** Add-ons, by NZ Post's own codes, and instructions for packages that cannot be delivered abroad. */

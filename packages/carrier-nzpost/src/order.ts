@@ -1,17 +1,16 @@
 /** The body of POST /parcellabel/v3/labels: all packages of a shipment are one consignment. Source: ParcelLabel API v3. */
+import type { PackagesToRate, RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
   dimensionsOf,
   extraText,
-  type Lookup,
   omitUndefined,
-  type PackagesToRate,
   packagesOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { declarationsOf } from './customs.js';
 import { serviceOptions } from './options.js';

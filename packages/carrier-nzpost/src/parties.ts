@@ -12,8 +12,9 @@ import {
   type SentTaxId,
   taxIdsOf,
   US_TERRITORIES,
-} from '@waybill/carrier-kit';
-import type { Party, RequestFields } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import type { Account } from './settings.js';
 
 const LONGEST = 40;

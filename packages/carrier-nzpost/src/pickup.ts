@@ -1,25 +1,16 @@
 /** Pickups beside the regular ones: POST /parcelpickup/v3/bookings. There is no call that cancels one. Source: ParcelPickUp API v3. */
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
-  atOnce,
   type ChangeReading,
-  carrierErrorEntry,
   changeOutcome,
   changeReading,
   checkPickupTimes,
-  countryOf,
-  kilograms,
-  maybe,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
   pickupCount,
   pickupResult,
-  roundUp,
-  utcOffset,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { carrierErrorEntry, maybe, maybeText, roundUp } from '@waybill/carrier-kit/reply';
+import { countryOf, kilograms, omitUndefined, utcOffset } from '@waybill/carrier-kit/request';
+import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { addressOf, phoneText } from './parties.js';
 import type { OpenSettings } from './settings.js';

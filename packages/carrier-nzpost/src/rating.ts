@@ -4,35 +4,40 @@
  * Source: ShippingOptions API 2.0. Sides are centimetres in New Zealand and millimetres abroad.
  */
 import {
-  countryOf,
+  type Offer,
+  type PackageRating,
+  type PackageRequest,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import { eventTimeOf } from '@waybill/carrier-kit/after';
+import {
   type Decimal,
   decimal,
-  dimensionsOf,
-  eventTimeOf,
   localErrorEntry,
   maybe,
   maybeText,
-  type Offer,
-  omitUndefined,
-  type PackageRating,
-  type PackageRequest,
-  packagesOf,
-  perPackage,
-  type Reporter,
-  type RequestContext,
-  shipDateOf,
-  splitByValue,
   sum,
   unreadableReplyEntry,
-  weightOf,
   wireBoolean,
   wireDecimal,
   wireList,
   wireOptional,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, Notice, RateRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import {
+  countryOf,
+  dimensionsOf,
+  omitUndefined,
+  packagesOf,
+  type Reporter,
+  shipDateOf,
+  splitByValue,
+  weightOf,
+} from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, RateRequest } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { CURRENCY, valueOfGoods } from './customs.js';
 import { readReply } from './errors.js';
 import { serviceOptions } from './options.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Services that were seen. The account decides which it has: ShippingOptions lists them, and any other code can be named.

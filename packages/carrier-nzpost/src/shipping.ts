@@ -3,6 +3,7 @@
  * numbers are made, and GET /labels/{id} has the file. Within New Zealand prices come first, for the add-ons that are mandatory.
  * No reply has a price. Source: ParcelLabel API v3.
  */
+import { type ShippingOperation, z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -16,20 +17,11 @@ import {
   NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
-  type ShippingOperation,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ShippingOutcome } from '@waybill/core';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { entryOf, readReply, type WireError, wireErrors } from './errors.js';
 import { createRequest, lookupOf, type WireShipmentRequest } from './order.js';
 import { type OwnOffer, offersIn, rating } from './rating.js';

@@ -3,17 +3,11 @@
  * NZ Post asks to rely on the codes of events, not on their texts. Times are those of Auckland, without an offset.
  * Source: ParcelTrack API 3.0, Edifact Codes.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingCodes,
   trackingDetails,
@@ -21,9 +15,9 @@ import {
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { entryOf, readReply, reported, wireErrors } from './errors.js';
 import type { OpenSettings } from './settings.js';
 

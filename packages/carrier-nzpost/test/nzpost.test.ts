@@ -5,11 +5,11 @@ import {
   createShipment,
   fetchQuotes,
   fetchTracking,
-  type HttpClient,
   recoverShipment,
   type ShipmentRequestData,
   schedulePickup,
 } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { type Fault, startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { nzpost } from '../src/index.js';

@@ -2,8 +2,10 @@
  * Barcodes: each package needs one before its label. One that is never used costs nothing. Barcode API v1_1, and PostNL,
  * barcode guidelines.
  */
-import { maybeText, type PackagesToBuy, z } from '@waybill/carrier-kit';
-import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import { type PackagesToBuy, z } from '@waybill/carrier-kit';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { PATHS } from './connect.js';
 import { readReply } from './errors.js';
 import { S10_PRODUCTS } from './services.js';

@@ -1,5 +1,5 @@
 import { createTransport, keyLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, HOSTS, http, type PostnlSettings } from './settings.js';
 
 /** Paths of each API. PostNL has announced version 4 of them. */

@@ -1,7 +1,7 @@
 /** `Customs`, of each package that leaves the EU. Source: Labelling API v2_2. */
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   exportReasonOf,
   extraText,
   hsCode,
@@ -11,8 +11,9 @@ import {
   type PackageItem,
   type Reporter,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 
 const PATH = 'shipment.customs';
 const MOST_LINES = 5;

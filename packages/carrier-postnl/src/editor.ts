@@ -23,7 +23,7 @@ export interface PostnlInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     postnl: {
       services: {

@@ -1,7 +1,15 @@
 /**
  * Errors of PostNL. Each API writes them in its own way, and labelling next to shipments of a reply with HTTP 200 as well.
  */
-import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+} from '@waybill/carrier-kit/reply';
 
 /** One error: labelling, barcodes and locations name its code and its words each in their own way. */
 const wireIssue = z

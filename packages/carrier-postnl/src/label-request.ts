@@ -1,4 +1,5 @@
 /** The request for the label of each package: what shipments and returns have in common. Labelling API v2_2, labellingRequest. */
+import type { PackageRequest } from '@waybill/carrier-kit';
 import {
   dimensionsOf,
   extraField,
@@ -7,12 +8,11 @@ import {
   longestFirst,
   omitUndefined,
   type PackageItem,
-  type PackageRequest,
   type Reporter,
   referencesOf,
   weightOf,
   zonedClock,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, Shipment } from '@waybill/core';
 import { barcodeQuery, type Reach, type WireNumbers } from './barcodes.js';
 import { addressOf, emailOf } from './parties.js';

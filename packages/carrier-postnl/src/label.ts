@@ -1,18 +1,14 @@
 /** The label of a package: its calls, and what their replies prove. Labelling API v2_2, labellingResponse. */
 import {
   type BoughtPackage,
-  type LookupReading,
-  listOf,
-  maybeText,
-  omitUndefined,
   type PackageCall,
   type PackageShipping,
   perPackage,
-  purchaseReading,
-  wireText,
   z,
 } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { type LookupReading, listOf, maybeText, purchaseReading, wireText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { barcodeCalls, barcodeErrors, numbered } from './barcodes.js';
 import { PATHS } from './connect.js';
 import { readReply } from './errors.js';

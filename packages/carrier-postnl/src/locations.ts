@@ -2,36 +2,21 @@
  * Pickup points and parcel lockers, around an address or a point, or by their code. Location API v2_1. A list of one is not
  * always a list.
  */
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
+import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit/after';
 import {
-  atOnce,
-  clockTimeOf,
-  countryOf,
   decimal,
-  distanceIn,
   listOf,
-  location,
   maybe,
   maybeText,
   notFoundEntry,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  postalCode,
-  streetOf,
   under,
-  weekdayNamed,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Location,
-  type LocationsOutcome,
-  type LocationsRequest,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { countryOf, omitUndefined, postalCode, streetOf } from '@waybill/carrier-kit/request';
+import type { Location, LocationsOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type LocationsRequest } from '@waybill/core/plugin';
 import { PATHS } from './connect.js';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

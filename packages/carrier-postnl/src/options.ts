@@ -1,4 +1,4 @@
-import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core/plugin';
 import type { Feature } from './services.js';
 
 /** What makes another product has words of the product list; the others are characteristic and option of `ProductOptions`. */

@@ -10,7 +10,7 @@ import {
   stateCode,
   streetOf,
   US_TERRITORIES,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
 const LONGEST = 35;

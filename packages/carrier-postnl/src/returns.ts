@@ -1,17 +1,17 @@
 /**
  * Returns: the label is an ordinary one of a return product, from the customer to the shop. PostNL, product codes: returns.
  */
+import type { OperationFor, PackagesToBuy } from '@waybill/carrier-kit';
 import {
   countryOf,
-  type OperationFor,
-  type PackagesToBuy,
   packagesOf,
   type Reporter,
   referencesOf,
   shipDate,
   today,
-} from '@waybill/carrier-kit';
-import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import { ShipmentRequest } from '@waybill/core';
+import type { ReturnRequest } from '@waybill/core/plugin';
 import { afterBarcodes } from './label.js';
 import { type LabelFacts, LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
 import { addressOf, contactOf } from './parties.js';

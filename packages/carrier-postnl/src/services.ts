@@ -1,6 +1,6 @@
 /** Products. Source: PostNL, product codes, of March 2024. */
-import type { Reporter } from '@waybill/carrier-kit';
-import type { ServiceTable } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** The plainest product of each way; what a request asks for besides it may make another product of `PRODUCTS`. */
 export const services: ServiceTable = {

@@ -2,11 +2,11 @@
  * Shipping: a barcode for each package, then `POST /shipment/v2_2/label?confirm=true` for one after the other: each reply has
  * the label and no price. The package is announced with it, and nothing takes that back. Labelling API v2_2.
  */
+import { eventTime } from '@waybill/carrier-kit/after';
 import {
   amountOf,
   countryOf,
   dutyPayerOf,
-  eventTime,
   extraField,
   extraOf,
   isEuropeanUnion,
@@ -19,7 +19,7 @@ import {
   type RequestedOption,
   shipDateOf,
   splitByValue,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { customsOf } from './customs.js';
 import { afterBarcodes } from './label.js';

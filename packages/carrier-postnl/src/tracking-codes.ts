@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /** `StatusCode`. Source: PostNL, T & T status codes; 27, 28 and 31 stand in its table of events alone. */
 const STATUSES = trackingCodes({

@@ -2,36 +2,30 @@
  * Tracking: one call for each number, or for a reference. Shipping Status API v2. Its replies are written from XML: one
  * shipment or one event stands where several are a list, and `{}` is nothing.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
-  carrierErrorEntry,
   eventTime,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
   newestFirst,
   type TrackedNumber,
   type TrackingMeaning,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   unknownNumberEntry,
   withDeliveryToSender,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { carrierErrorEntry, failureEntry, listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { TrackingDetails } from '@waybill/core';
 import {
   type CarrierIdentity,
   type EstimatedDelivery,
   type EventTime,
   isAnswer,
   type Reply,
-  type TrackingDetails,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { PATHS } from './connect.js';
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';

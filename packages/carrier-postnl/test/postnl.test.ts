@@ -6,9 +6,9 @@ import {
   fetchQuotes,
   fetchTracking,
   findLocations,
-  type HttpClient,
   type PartyData,
 } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
 import { postnl } from '../src/index.js';
 

@@ -1,7 +1,7 @@
 /** `OptionsInformation`: options, with the values and the address that go with them. */
+import { amountText } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
   extraAmount,
   extraField,
   extraFlag,
@@ -10,9 +10,10 @@ import {
   extraWord,
   type Reporter,
   type RequestedOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
+import type { RateRequest, Shipment } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { DANGEROUS_GOODS_MODES } from './options.js';
 import { optionPairs } from './packages.js';
 import { addressElement } from './parties.js';

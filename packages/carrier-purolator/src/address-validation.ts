@@ -2,21 +2,13 @@
  * Address validation: ValidateCityPostalCodeZip, in Canada and the United States. It looks at city, province and postal code, never
  * at the street. Source: ServiceAvailabilityService.wsdl.
  */
-import {
-  addressResult,
-  atOnce,
-  type CandidateFacts,
-  carrierErrorEntry,
-  changedFields,
-  listOf,
-  localErrorEntry,
-  maybeText,
-  type OperationFor,
-  omitUndefined,
-  z,
-} from '@waybill/carrier-kit';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { addressResult, type CandidateFacts, changedFields } from '@waybill/carrier-kit/after';
+import { carrierErrorEntry, listOf, localErrorEntry, maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { AddressOutcome, CarrierIdentity, CheckedPart, Exchange, Notice, Party } from '@waybill/core';
+import type { AddressOutcome, Notice, Party } from '@waybill/core';
+import type { CarrierIdentity, CheckedPart, Exchange } from '@waybill/core/plugin';
 import { errorsIn, noticesIn, readAnswer } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { element, type SoapHeader, soapCall } from './soap.js';

@@ -1,6 +1,7 @@
 /** Answers to what changes something at Purolator without being a shipment: a close of the day, a pickup. */
-import { type ChangeReading, localErrorEntry } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import type { ChangeReading } from '@waybill/carrier-kit/after';
+import { localErrorEntry } from '@waybill/carrier-kit/reply';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { type ResponseElement, readReply, responseTo } from './errors.js';
 import type { SoapOperation } from './soap.js';
 

@@ -1,5 +1,5 @@
 import { basicLogin, createTransport, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { HOSTS, http, type PurolatorSettings } from './settings.js';
 import { withUserToken } from './soap.js';
 

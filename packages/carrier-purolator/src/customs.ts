@@ -1,8 +1,7 @@
 /** `InternationalInformation`: the customs declaration of a shipment that leaves Canada. */
+import { amountText, decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
-  decimal,
   dottedHsCode,
   dutyPayerOf,
   extraField,
@@ -11,9 +10,10 @@ import {
   extraWord,
   hsCode,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Customs, ExportReason, Item, RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
+import type { Customs, Item, RateRequest, Shipment } from '@waybill/core';
+import type { ExportReason, ShipmentOperation } from '@waybill/core/plugin';
 import { IMPORT_EXPORT_TYPES, RELATIONSHIPS } from './options.js';
 import { partyElement } from './parties.js';
 import type { Lane } from './services.js';

@@ -25,7 +25,7 @@ export interface PurolatorInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     purolator: {
       services: {

@@ -1,4 +1,5 @@
 /** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
+import { z } from '@waybill/carrier-kit';
 import {
   failureEntry,
   listOf,
@@ -8,17 +9,10 @@ import {
   type ReportedError,
   replyReader,
   type StatusFact,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Notice,
-  type Reply,
-} from '@waybill/core';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { element, elementNameOf, type SoapOperation } from './soap.js';
 
 const wireInformation = z.object({

@@ -2,6 +2,7 @@
  * GetFullEstimate, which prices shipments before and after they are bought.
  * Source: EstimatingService.wsdl, `GetFullEstimateRequest`, `GetFullEstimateResponse`.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   decimal,
   listOf,
@@ -11,10 +12,10 @@ import {
   type PriceParts,
   wireDecimal,
   wireList,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, Call, CarrierIdentity, ErrorEntry, Notice } from '@waybill/core';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import type { Answer, Call, CarrierIdentity } from '@waybill/core/plugin';
 import { noticesIn, readReply, responseTo } from './errors.js';
 import { CURRENCY, element, type SoapHeader, soapCall } from './soap.js';
 

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const CUSTOMS_LINES = noEffect('Goods are declared in customs.items.');
 const ONE_INVOICE = noEffect('Purolator makes the customs invoice from the customs items.');

@@ -1,4 +1,4 @@
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import type { WireRateRequest } from './rating.js';
 import type { WireShipmentRequest } from './shipping/request.js';
 

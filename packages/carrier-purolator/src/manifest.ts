@@ -3,8 +3,9 @@
  * GetShipmentManifestDocument names the files of a day.
  * Sources: ShippingService.wsdl, ShippingDocumentsService.wsdl.
  */
-import { atOnce, type OperationFor, today } from '@waybill/carrier-kit';
-import type { ManifestRequest } from '@waybill/core';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { today } from '@waybill/carrier-kit/request';
+import type { ManifestRequest } from '@waybill/core/plugin';
 import {
   documentsRequest,
   nextCalls,

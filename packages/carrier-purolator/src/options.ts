@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, ShipmentOperation } from '@waybill/core';
+import type { ExtraTable, OptionTable, ShipmentOperation } from '@waybill/core/plugin';
 
 /**
  * `OptionIDValuePair/ID`. Only Purolator knows which lane and service takes which option (GetServicesOptions); it refuses

@@ -1,7 +1,6 @@
 /** Packages as `PackageInformation` counts, weighs and measures them: Purolator calls them pieces. */
+import { type Decimal, decimal, sum } from '@waybill/carrier-kit/reply';
 import {
-  type Decimal,
-  decimal,
   dimensionsOf,
   distinctPackages,
   extraWord,
@@ -10,12 +9,12 @@ import {
   packagesOf,
   packagingOf,
   type Reporter,
-  sum,
   type WeightUnit,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { PackagingTable, Shipment } from '@waybill/core';
+import type { Shipment } from '@waybill/core';
+import type { PackagingTable } from '@waybill/core/plugin';
 import { SPECIAL_HANDLING } from './options.js';
 import { type Packaging, servicePackaging } from './services.js';
 

@@ -9,9 +9,10 @@ import {
   refusePoBox,
   stateCode,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type Party, type RateRequest, type ShipmentOperation, TAX_ID_TYPES } from '@waybill/core';
+import { type Party, type RateRequest, TAX_ID_TYPES } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { phoneElement } from './phone.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';

@@ -1,5 +1,5 @@
 /** `PaymentInformation`: the account that pays for the carriage. */
-import { payerOf, type Reporter } from '@waybill/carrier-kit';
+import { payerOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { RateRequest } from '@waybill/core';
 

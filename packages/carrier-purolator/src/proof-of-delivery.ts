@@ -2,18 +2,11 @@
  * Proof of delivery: GetDeliveryDetails, the name and the picture of the signature. There is no letter.
  * Source: TrackingService.wsdl.
  */
-import {
-  atOnce,
-  decodeDocument,
-  eventTime,
-  maybeText,
-  noProof,
-  type OperationFor,
-  proofOfDelivery,
-  provedNumber,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, Notice, ProofOutcome } from '@waybill/core';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { eventTime, noProof, proofOfDelivery, provedNumber } from '@waybill/carrier-kit/after';
+import { decodeDocument, maybeText } from '@waybill/carrier-kit/reply';
+import type { Notice, ProofOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { noticesIn, readAnswer } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { element, type SoapHeader, soapCall } from './soap.js';

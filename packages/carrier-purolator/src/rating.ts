@@ -2,24 +2,11 @@
  * Rating: one estimate of the lane's Express service with its alternatives, or one of each service that the request names.
  * (Which alternatives an estimate lists depends on its service, so named services are not searched for among them.)
  */
-import {
-  atOnce,
-  localErrorEntry,
-  quote,
-  type RatingOperation,
-  type RequestContext,
-} from '@waybill/carrier-kit';
+import { atOnce, type RatingOperation, type RequestContext } from '@waybill/carrier-kit';
+import { localErrorEntry, quote } from '@waybill/carrier-kit/reply';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type QuoteOutcome,
-  type RateRequest,
-  type Reply,
-} from '@waybill/core';
+import type { ErrorEntry, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { type Estimate, type EstimatesRead, estimateCall, readEstimates } from './estimate.js';
 import { mismatchOf, type Packages } from './packages.js';
 import { sentSpelling, serviceCode, serviceName } from './services.js';

@@ -3,8 +3,9 @@
  * documents and an estimate are then fetched as after any purchase.
  * Source: TrackingService.wsdl, TrackPackagesByReference.
  */
-import { type LookupReading, type RecoveryOperation, trackedPurchase } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import type { RecoveryOperation } from '@waybill/carrier-kit';
+import { type LookupReading, trackedPurchase } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { type CreatedShipment, readPurchase } from './shipping/purchase.js';
 import type { WireShipmentRequest } from './shipping/request.js';
 import { tracked } from './tracking/reply.js';

@@ -1,4 +1,4 @@
-import type { RequestExtraRow } from '@waybill/core';
+import type { RequestExtraRow } from '@waybill/core/plugin';
 
 const PICKUPS = ['pickup', 'pickup_availability', 'pickup_update'] as const;
 const SCHEDULED = ['pickup', 'pickup_availability'] as const;

@@ -2,7 +2,9 @@
  * Returns within Canada: CreateReturnShipment, from the customer to the shop, which pays. What follows is as for any shipment, but
  * for the estimate: Purolator estimates no returns. Source: ReturnsManagementService.wsdl.
  */
-import { decimal, type OperationFor, roundUp, shipDate } from '@waybill/carrier-kit';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { decimal, roundUp } from '@waybill/carrier-kit/reply';
+import { shipDate } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { OpenSettings } from './settings.js';
 import { createShipmentRequest, type WireShipmentRequest } from './shipping/request.js';

@@ -1,4 +1,5 @@
-import type { ServiceRow, ServiceTable, Shipment } from '@waybill/core';
+import type { Shipment } from '@waybill/core';
+import type { ServiceRow, ServiceTable } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 
 /** Where a shipment goes, seen from Canada. */

@@ -1,5 +1,5 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { PurolatorInput } from './editor.js';
 
 /** Base URLs of E-Ship Web Services (WSDL, `soap:address`). */

@@ -1,17 +1,18 @@
 /** `Shipment`, the same in estimates and purchases: the service that is bought is the one that was estimated. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   extraField,
   extraText,
   extraWord,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   shipDateOf,
   shortened,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { RateRequest, ShipmentOperation } from '@waybill/core';
+import type { RateRequest } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { optionElements } from './accessorials.js';
 import { internationalElement } from './customs.js';
 import { PICKUP_TYPES } from './options.js';

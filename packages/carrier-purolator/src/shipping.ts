@@ -3,8 +3,9 @@
  * while documents are being made, and an estimate of the same shipment.
  * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
  */
-import { omitUndefined, type ShippingOperation } from '@waybill/carrier-kit';
-import type { Call, Exchange, Reply } from '@waybill/core';
+import type { ShippingOperation } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Call, Exchange, Reply } from '@waybill/core/plugin';
 import { estimateCall } from './estimate.js';
 import { createdBy } from './recovery.js';
 import type { OpenSettings } from './settings.js';

@@ -1,7 +1,8 @@
 /** SOAP 1.1, document/literal, for every E-Ship service. Source: WSDL and schemas of E-Ship Web Services. */
-import { maybe, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { maybe } from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 
 /** Replies hold no currency: every price is in Canadian dollars. */
 export const CURRENCY = 'CAD';

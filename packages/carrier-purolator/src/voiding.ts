@@ -4,7 +4,7 @@
  * Source: ShippingService.wsdl.
  */
 import type { VoidingOperation } from '@waybill/carrier-kit';
-import type { Call, Exchange } from '@waybill/core';
+import type { Call, Exchange } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 import { soapCall } from './soap.js';
 import { trackCall } from './tracking/request.js';

@@ -1,5 +1,5 @@
-import type { CarrierTables } from '@waybill/carrier-kit';
-import type { CarrierContext, CarrierIdentity, PricedAccount } from '@waybill/core';
+import type { CarrierTables } from '@waybill/carrier-kit/request';
+import type { CarrierContext, CarrierIdentity, PricedAccount } from '@waybill/core/plugin';
 import type { RateCard } from './card/compile.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';

@@ -1,5 +1,5 @@
 /** The base charge: the price of each chargeable weight by its break. */
-import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
+import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit/reply';
 import type { Bill } from './bill.js';
 import type { Break, Lane, Price } from './card/rates.js';
 import type { Facts } from './card/schema.js';

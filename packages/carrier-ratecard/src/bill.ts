@@ -1,5 +1,5 @@
 /** The lines of a price. Every amount is rounded half up to the currency's minor unit when its line is added. */
-import { amountText, type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
+import { amountText, type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit/reply';
 import type { ExplainLine } from './rate-result.js';
 
 type Step = ExplainLine['step'];

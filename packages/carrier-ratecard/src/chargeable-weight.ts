@@ -1,5 +1,5 @@
 /** The chargeable weight: the actual or the volumetric weight, whichever is greater, rounded up to the weight step. */
-import { type Decimal, decimal, sum } from '@waybill/carrier-kit';
+import { type Decimal, decimal, sum } from '@waybill/carrier-kit/reply';
 import type { Facts } from './card/schema.js';
 import type { Service } from './card/service.js';
 import type { PackageGroup } from './rate-query.js';

@@ -1,5 +1,5 @@
 /** Discounts, fuel, rounding and taxes, in the order that the README gives under "Order of charges". */
-import { sum, toMinorUnit } from '@waybill/carrier-kit';
+import { sum, toMinorUnit } from '@waybill/carrier-kit/reply';
 import type { Bill } from './bill.js';
 import type { Fuel, Tax } from './card/charges.js';
 import type { Service } from './card/service.js';

@@ -1,4 +1,4 @@
-import { defineCarrier } from '@waybill/core';
+import { defineCarrier } from '@waybill/core/plugin';
 import { tables } from './account.js';
 import { priceList } from './price-list.js';
 import { createProxy } from './proxy.js';

@@ -17,7 +17,7 @@ export interface RateCardInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     ratecard: {
       options: {

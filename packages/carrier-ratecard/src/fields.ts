@@ -1,5 +1,5 @@
 import { fieldTable, refusedAlike } from '@waybill/carrier-kit';
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const NO_VALUES = noEffect('A card prices by `shipment.declared_value`, not by the values of packages.');
 const NO_EXTRAS = refused('A card reads no extras here.');

@@ -1,6 +1,7 @@
 /** What goes on the labels, as a query keeps it. */
-import type { Reporter } from '@waybill/carrier-kit';
-import type { LabelFormat, Party, PartyData, Shipment } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { Party, PartyData, Shipment } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 
 /** The fields of a party that its label shows. */
 const SHOWN = [

@@ -1,5 +1,6 @@
 /** The labels of a shipment: everything that a driver and a sorter need to read. */
-import { createReporter, decimal, throwIssues } from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
+import { createReporter, throwIssues } from '@waybill/carrier-kit/request';
 import { ConfigurationError, type Notice } from '@waybill/core';
 import type { LabelPage } from '@waybill/labels';
 import { CARRIER } from './account.js';

@@ -1,5 +1,5 @@
 /** The limits of a service, and which of them excludes a shipment. */
-import type { Decimal } from '@waybill/carrier-kit';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import { isValidOn } from './card/charges.js';
 import type { Service } from './card/service.js';
 import { lengthPlusGirth, longestSide, type MeasuredGroup, measureText } from './chargeable-weight.js';

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** Options that a card may offer. It offers one through a surcharge for it, of 0 when the option is free. */
 export const options: OptionTable = [

@@ -1,21 +1,28 @@
 /** A card as the price list of an account with another carrier. */
-import { type Reporter, type RequestedOption, type ResolvedRequest, throwIssues } from '@waybill/carrier-kit';
+import {
+  type Reporter,
+  type RequestedOption,
+  type ResolvedRequest,
+  throwIssues,
+} from '@waybill/carrier-kit/request';
+import {
+  ConfigurationError,
+  type Issue,
+  NotSupportedError,
+  type RateRequest,
+  type ShipmentRequest,
+} from '@waybill/core';
 import {
   type AccountPrices,
-  ConfigurationError,
   closest,
-  type Issue,
   issue,
   type ListPrice,
-  NotSupportedError,
   type OptionRow,
   type PricedAccount,
   type PriceList,
-  type RateRequest,
   readCode,
   type ServiceRow,
-  type ShipmentRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Account } from './account.js';
 import type { PlacedCode, RateCard } from './card/compile.js';
 import { COLLECTED, type RateQuery, type RefusedService, rateQueryOf } from './rate-query.js';

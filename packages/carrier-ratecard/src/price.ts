@@ -1,5 +1,5 @@
 /** The price of one service. Charges are calculated in the order that the README gives under "Order of charges". */
-import { decimal } from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 import { bookBase, type WeightBreak } from './base-charge.js';
 import { Bill } from './bill.js';

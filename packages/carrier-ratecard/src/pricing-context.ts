@@ -1,4 +1,4 @@
-import type { Decimal } from '@waybill/carrier-kit';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import type { RateCard } from './card/compile.js';
 import type { Match } from './card/places.js';
 import type { RequestAmount } from './card/schema.js';

@@ -1,5 +1,10 @@
-import { abortError, withDeadline } from '@waybill/carrier-kit';
-import { type CarrierContext, type CarrierProxy, DEFAULT_PURCHASE_DEADLINE_MS } from '@waybill/core';
+import {
+  abortError,
+  type CarrierContext,
+  type CarrierProxy,
+  DEFAULT_PURCHASE_DEADLINE_MS,
+  withDeadline,
+} from '@waybill/core/plugin';
 import { accountOf } from './account.js';
 import type { RateQuery } from './rate-query.js';
 import type { RateResult } from './rate-result.js';

@@ -15,7 +15,7 @@ import {
   shipDateOf,
   stateCode,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Notice, Party, RateRequest, Shipment } from '@waybill/core';
 import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';

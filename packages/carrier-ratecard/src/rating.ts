@@ -1,28 +1,23 @@
 /** Rating: the neutral request becomes a query, and the card's result becomes quotes. */
 import {
   type Charge,
-  createReporter,
   type Decimal,
   decimal,
   localErrorEntry,
   type PriceParts,
   quote,
+  sum,
+} from '@waybill/carrier-kit/reply';
+import {
+  createReporter,
   type Reporter,
   type ResolvedRequest,
   resolveRequest,
-  sum,
   throughExtras,
   throwIssues,
-} from '@waybill/carrier-kit';
-import type {
-  ErrorEntry,
-  ErrorKind,
-  Issue,
-  Quote,
-  QuoteOutcome,
-  RateRequest,
-  ShipmentOperation,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { ErrorEntry, ErrorKind, Issue, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { z } from 'zod';
 import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';

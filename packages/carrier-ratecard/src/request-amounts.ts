@@ -1,14 +1,15 @@
 /** Amounts of a request that prices may depend on: the value of the goods, what is insured, what is collected. */
+import { amountText } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  amountText,
   extraAmount,
   extraField,
   omitUndefined,
   type Reporter,
   type RequestedOption,
-} from '@waybill/carrier-kit';
-import type { PricedAccount, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { PricedAccount } from '@waybill/core/plugin';
 import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';
 import type { QueryAmount, QueryAmounts, RateQuery } from './rate-query.js';

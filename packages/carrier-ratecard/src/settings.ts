@@ -1,6 +1,6 @@
-import { isTimeZone } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import { isTimeZone } from '@waybill/carrier-kit/request';
 import { ConfigurationError } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import { z } from 'zod';
 import type { RateCardDocument } from './card/card-text.js';
 import { RateCard } from './card/compile.js';

@@ -1,14 +1,14 @@
 /** Shipping: prices the service, takes a tracking number for each package and makes its label, all in this process. */
-import { abortError, raceAbort, throwIssues } from '@waybill/carrier-kit';
+import { throwIssues } from '@waybill/carrier-kit/request';
 import {
   type ErrorEntry,
   type ErrorKind,
   type Notice,
   type ShipmentRequest,
-  type ShippingCharge,
   type ShippingOutcome,
   WaybillError,
 } from '@waybill/core';
+import { abortError, raceAbort, type ShippingCharge } from '@waybill/core/plugin';
 import type { z } from 'zod';
 import { type Account, CARRIER } from './account.js';
 import type { RateCard } from './card/compile.js';

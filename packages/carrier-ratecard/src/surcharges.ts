@@ -1,5 +1,5 @@
 /** Surcharges: which of them are due, and how much each is. */
-import { amountText, type Decimal, sum } from '@waybill/carrier-kit';
+import { amountText, type Decimal, sum } from '@waybill/carrier-kit/reply';
 import type { Bill } from './bill.js';
 import type { Surcharge } from './card/charges.js';
 import { REQUEST_AMOUNTS, type RequestAmount } from './card/schema.js';

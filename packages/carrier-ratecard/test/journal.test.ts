@@ -1,4 +1,5 @@
-import { type CutPurchase, createShipment, resumeShipment } from '@waybill/core';
+import { createShipment, resumeShipment } from '@waybill/core';
+import type { CutPurchase } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
 import { sequence } from '../src/index.js';
 import { accountOf, CARD, request } from './support/card.js';

@@ -1,4 +1,4 @@
-import { decimal, minorUnit, sum } from '@waybill/carrier-kit';
+import { decimal, minorUnit, sum } from '@waybill/carrier-kit/reply';
 import { fetchQuotes, type Quote, type RateRequestData } from '@waybill/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { createShipment, type LabelFormat } from '@waybill/core';
+import { createShipment } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import { readBarcode } from '@waybill/labels/reader';
 import { expect, test } from 'vitest';
 import { sequence, type TrackingNumbers } from '../src/index.js';

@@ -1,5 +1,5 @@
 import { createTransport, keyLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { HOSTS, http, type RoyalMailSettings, TRACKING_HOST } from './settings.js';
 
 /** The name of the login of Tracking API v2, in calls. */

@@ -1,23 +1,22 @@
 /** What CN22 and CN23 are made of: the contents of packages, the importer, numbers of tax offices. */
+import { type Decimal, decimal, minorUnit } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   crossesCustoms,
   customsValueOf,
-  type Decimal,
-  decimal,
   dutyPayerOf,
   exportReasonOf,
   extraAmount,
   extraField,
   extraFlag,
   hsCode,
-  minorUnit,
   omitUndefined,
   type Reporter,
   shortened,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import { contactOf, linesOf } from './parties.js';
 import { gramsOf } from './weight.js';
 

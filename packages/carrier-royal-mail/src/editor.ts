@@ -22,7 +22,7 @@ export interface RoyalMailInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     'royal-mail': {
       services: {

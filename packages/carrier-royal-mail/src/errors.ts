@@ -1,15 +1,15 @@
 /** Refusals of Click & Drop and of Tracking API v2. */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybe,
   maybeText,
-  omitUndefined,
   type ReportedError,
   readJson,
   replyReader,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Answer } from '@waybill/core/plugin';
 
 /** `ErrorResponse`, `OrderErrorResponse`, `OrderErrorInfo`, `ManifestErrorsErrorDetailsResponse`, `CreateOrderErrorResponse`. */
 const wireError = z.object({

@@ -3,25 +3,19 @@
  * `GET /manifests/{number}` gives the paper, which is not always ready at once.
  * Source: Click & Drop API v1, `ManifestOrdersResponse`, `ManifestDetailsResponse`.
  */
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
 import {
-  atOnce,
-  changeOutcome,
-  changeReading,
   decodeDocument,
-  extraField,
-  extraText,
   failureEntry,
   localErrorEntry,
-  manifestResult,
   maybeText,
   notFoundEntry,
-  type OperationFor,
-  omitUndefined,
-  today,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type ErrorEntry, isAnswer, type ManifestResult } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { extraField, extraText, omitUndefined, today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, ManifestResult } from '@waybill/core';
+import { type CarrierIdentity, isAnswer } from '@waybill/core/plugin';
 import { REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
 

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable, PackagingTable, RequestExtraRow } from '@waybill/core';
+import type { ExtraTable, OptionTable, PackagingTable, RequestExtraRow } from '@waybill/core/plugin';
 
 /** Named after the members of the order that they set to `true`. */
 export const options: OptionTable = [

@@ -1,4 +1,5 @@
 /** One order of `POST /orders`: `CreateOrderRequest`, in the order of its members. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   crossesCustoms,
   extraField,
@@ -6,12 +7,11 @@ import {
   omitUndefined,
   payerOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   refuseReach,
   shipDate,
   shipDateOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import {
   amountsOf,

@@ -1,6 +1,7 @@
 /** Orders as replies have them, and the calls that name one. */
-import { listOf, maybe, maybeText, wireText, z } from '@waybill/carrier-kit';
-import type { Call } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireText } from '@waybill/carrier-kit/reply';
+import type { Call } from '@waybill/core/plugin';
 
 /** `CreateOrderResponse`, `GetOrderInfoResource`. */
 const wireOrder = z.object({

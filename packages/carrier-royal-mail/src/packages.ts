@@ -5,8 +5,9 @@ import {
   packagesOf,
   packagingCode,
   type Reporter,
-} from '@waybill/carrier-kit';
-import { type Shipment, type ShipmentRequest, sent } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import { sent } from '@waybill/core/plugin';
 import { contentOf } from './customs.js';
 import { packagings } from './options.js';
 import { gramsOf } from './weight.js';

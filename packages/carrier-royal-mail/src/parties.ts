@@ -6,7 +6,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, ShipmentRequest } from '@waybill/core';
 
 const MOST_LINES = 3;

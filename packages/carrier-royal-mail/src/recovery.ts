@@ -4,8 +4,10 @@
  * say how soon one can be found.
  * Source: Click & Drop API v1, `GET /orders/{orderIdentifiers}`.
  */
-import { foundByReference, type LookupReading, type RecoveryOperation } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Notice, type Reply } from '@waybill/core';
+import type { RecoveryOperation } from '@waybill/carrier-kit';
+import { foundByReference, type LookupReading } from '@waybill/carrier-kit/reply';
+import type { Notice } from '@waybill/core';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import type { WireShipmentRequest } from './order.js';
 import { byReference, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';

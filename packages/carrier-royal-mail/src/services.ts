@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Service codes of business accounts. Royal Mail publishes no list of them with this API: these are the codes that programs of

@@ -1,5 +1,5 @@
 import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { RoyalMailInput } from './editor.js';
 
 /** Click & Drop. There is no sandbox: every order is made in the account itself. */

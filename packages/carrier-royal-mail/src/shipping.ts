@@ -3,6 +3,7 @@
  * (`GET /orders/{id}/label`), and then the order for its tracking numbers, which only a label brings.
  * Source: Click & Drop API v1, `CreateOrdersRequest` -> `CreateOrdersResponse`.
  */
+import type { ShippingOperation } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -12,20 +13,17 @@ import {
   NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
-  type ShippingOperation,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, ShippingOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
   type Reply,
   type ShippedParcel,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { REFUSED_AT, readOrder, readReply } from './errors.js';
 import { createRequest, type WireShipmentRequest } from './order.js';
 import { byNumber, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';

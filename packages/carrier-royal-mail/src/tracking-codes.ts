@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /**
  * `eventCode`. Royal Mail publishes no list: these are codes that its own samples and programs of other developers have (read

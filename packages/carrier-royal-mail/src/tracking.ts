@@ -2,26 +2,21 @@
  * Tracking: `GET /mailpieces/v2/{mailPieceId}/events`, one call for each number, by the login of Tracking API v2.
  * Source: Tracking API v2, 1.0.36, `eventsSuccessResponse`.
  */
+import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
-  atOnce,
   clockTimeOf,
   eventTimeOf,
-  failureEntry,
-  listOf,
-  maybe,
-  maybeText,
   type TrackedNumber,
-  type TrackingOperation,
   trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type EstimatedDelivery, isAnswer, type Reply } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, type EstimatedDelivery, isAnswer, type Reply } from '@waybill/core/plugin';
 import { TRACKING } from './connect.js';
 import { readTracking } from './errors.js';
 import type { Account } from './settings.js';

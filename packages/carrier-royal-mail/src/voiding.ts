@@ -3,28 +3,17 @@
  * contract has no codes for "deleted before" and "manifested".
  * Source: Click & Drop API v1, `DeleteOrdersResource`.
  */
+import { type VoidingOperation, z } from '@waybill/carrier-kit';
 import {
   isStillKept,
-  listOf,
-  maybeText,
-  NO_ACCOUNT,
-  notFoundEntry,
   packageVoid,
-  type VoidingOperation,
   type VoidReading,
   voidOutcome,
   wholeShipment,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type VoidOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { listOf, maybeText, NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { Notice, VoidOutcome } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { REFUSED_AT, readReply } from './errors.js';
 import { byNumber, orderCall, ordersIn } from './orders.js';
 import type { Account } from './settings.js';

@@ -1,4 +1,4 @@
-import { type PackageItem, type Reporter, weightOf } from '@waybill/carrier-kit';
+import { type PackageItem, type Reporter, weightOf } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 /** Whole grams, rounded up. @param heaviest in kilograms */

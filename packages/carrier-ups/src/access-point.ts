@@ -5,7 +5,7 @@ import {
   omitUndefined,
   type Reporter,
   type RequestedOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { inUnitedStates } from './lanes.js';
 

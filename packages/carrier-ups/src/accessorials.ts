@@ -10,7 +10,7 @@ import {
   type RequestedOption,
   refuseOtherCurrencies,
   splitByValue,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { moneyElement } from './amounts.js';
 import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';

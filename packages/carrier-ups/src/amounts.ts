@@ -1,12 +1,6 @@
 /** Amounts in requests, and the value of the goods. Amounts in replies: `charges.ts`. */
-import {
-  amountOf,
-  amountText,
-  customsValueOf,
-  decimal,
-  type Money,
-  type Reporter,
-} from '@waybill/carrier-kit';
+import { amountText, decimal } from '@waybill/carrier-kit/reply';
+import { amountOf, customsValueOf, type Money, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 /** `CurrencyCode` and `MonetaryValue`. */

@@ -1,4 +1,5 @@
 /** Amounts and notices in replies, which rating and shipping share, and the totals that are billed. */
+import { z } from '@waybill/carrier-kit';
 import {
   type Decimal,
   decimal,
@@ -9,8 +10,7 @@ import {
   sum,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 
 /** An object that may be missing. If it is there but unreadable, it counts as an empty object, not as missing. */

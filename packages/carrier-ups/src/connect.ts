@@ -1,5 +1,5 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER } from './protocol.js';
 import { HOSTS, http, type UpsSettings } from './settings.js';
 

@@ -1,6 +1,6 @@
 /** Dry ice and lithium batteries inside packages: `DryIce` and `HazMat` of `PackageServiceOptions`. */
+import { decimal, roundUp } from '@waybill/carrier-kit/reply';
 import {
-  decimal,
   extraAmount,
   extraField,
   extraWord,
@@ -8,8 +8,7 @@ import {
   pounds,
   type Reporter,
   type RequestedOption,
-  roundUp,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import { type Lane, withinUnitedStates } from './lanes.js';
 import type { UpsPackage } from './packages.js';
 import { travelsByRoad } from './services.js';

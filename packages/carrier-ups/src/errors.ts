@@ -1,6 +1,15 @@
 /** How UPS, its gateway and its older APIs refuse a request. */
-import { listOf, maybe, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
-import type { Answer, ErrorKind } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+} from '@waybill/carrier-kit/reply';
+import type { ErrorKind } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 
 const error = z.object({ code: maybeText, message: maybeText });
 const errors = listOf(error);

@@ -1,4 +1,4 @@
-import type { ExtraTable, RequestExtraRow } from '@waybill/core';
+import type { ExtraTable, RequestExtraRow } from '@waybill/core/plugin';
 
 /** The access point of the options that need one. */
 const ACCESS_POINT: ExtraTable = [

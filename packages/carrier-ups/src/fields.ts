@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, type FieldTable, noEffect, sent } from '@waybill/core';
+import { type FieldsByOperation, type FieldTable, noEffect, sent } from '@waybill/core/plugin';
 
 const ON_THE_LABEL = noEffect('It is printed on the label or its papers; the price does not depend on it.');
 const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');

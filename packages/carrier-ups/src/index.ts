@@ -1,4 +1,4 @@
-import type { CarrierProxy, Exchange } from '@waybill/core';
+import type { CarrierProxy, Exchange } from '@waybill/core/plugin';
 import type { WireRateRequest } from './rating.js';
 import type { WireShipmentRequest } from './shipping.js';
 

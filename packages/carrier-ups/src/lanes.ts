@@ -1,5 +1,5 @@
 /** Which of UPS's rules hold between two countries. Countries are ISO 3166-1 alpha-2. */
-import { crossesCustoms, isEuropeanUnion, type Reporter } from '@waybill/carrier-kit';
+import { crossesCustoms, isEuropeanUnion, type Reporter } from '@waybill/carrier-kit/request';
 import type { Roles } from './roles.js';
 
 /** Where a shipment goes from and to. */

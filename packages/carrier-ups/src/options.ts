@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core';
+import type { OptionTable } from '@waybill/core/plugin';
 
 /** Options of rating and shipping, by the names of UPS's elements. Source: UPS OpenAPI, `…ServiceOptions`. */
 export const options: OptionTable = [

@@ -1,7 +1,6 @@
 /** Packages in UPS's units, and what `Package` has in both rating and shipping. */
+import { type Decimal, decimal, roundUp, sum } from '@waybill/carrier-kit/reply';
 import {
-  type Decimal,
-  decimal,
   dimensionsOf,
   extraField,
   extraFlag,
@@ -14,12 +13,11 @@ import {
   packagingCode,
   pounds,
   type Reporter,
-  roundUp,
-  sum,
   unitsOf,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { PackagingTable, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { PackagingTable } from '@waybill/core/plugin';
 import { inUnitedStates, type Lane } from './lanes.js';
 import { indicator } from './protocol.js';
 

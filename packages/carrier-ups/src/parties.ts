@@ -8,7 +8,7 @@ import {
   type Reporter,
   refusePoBox,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import { isInternational, type Lane } from './lanes.js';
 import { indicator } from './protocol.js';

@@ -9,8 +9,9 @@ import {
   payerOf,
   postalCode,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { Payer, RateRequest, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { RateRequest, Shipment } from '@waybill/core';
+import type { Payer } from '@waybill/core/plugin';
 import { inUnitedStates, type Lane } from './lanes.js';
 import { indicator, PRESENT } from './protocol.js';
 import type { Roles } from './roles.js';

@@ -3,27 +3,11 @@
  * and sometimes one of the package at the door.
  * UPS OpenAPI, Tracking v1, `returnPOD` and `returnSignature`.
  */
-import {
-  atOnce,
-  decodeDocument,
-  failureEntry,
-  localErrorEntry,
-  noProof,
-  type OperationFor,
-  type ProofFile,
-  proofOfDelivery,
-  provedNumber,
-  under,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type ProofKind,
-  type ProofOutcome,
-} from '@waybill/core';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { noProof, type ProofFile, proofOfDelivery, provedNumber } from '@waybill/carrier-kit/after';
+import { decodeDocument, failureEntry, localErrorEntry, under } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, ProofOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type ProofKind } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { transactionId } from './protocol.js';
 import type { AccountSettings } from './settings.js';

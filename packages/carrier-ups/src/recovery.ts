@@ -4,7 +4,7 @@
  * UPS OpenAPI, Shipping v2409, Label Recovery v1.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
-import type { Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { transactionId } from './protocol.js';
 import { FIND, LABEL, onlyCandidate } from './recovery/found.js';
 import { unlabelled } from './shipping/reply.js';

@@ -1,5 +1,11 @@
 /** Labels for goods that come back: `ReturnService`. The shipper is the customer, the recipient the shop. */
-import { extraField, extraText, extraWord, type Reporter, type RequestedOption } from '@waybill/carrier-kit';
+import {
+  extraField,
+  extraText,
+  extraWord,
+  type Reporter,
+  type RequestedOption,
+} from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import { inUnitedStates, type Lane } from './lanes.js';
 import type { UpsPackage } from './packages.js';

@@ -3,8 +3,10 @@
  * `createShipment`, by the option `return_label`.
  * UPS OpenAPI, Shipping v2409, `ReturnService`.
  */
-import { extraField, extraOf, type OperationFor, type Reporter, withOption } from '@waybill/carrier-kit';
-import { type ReturnKind, type ReturnLabel, type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
+import { ShipmentRequest } from '@waybill/core';
+import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
 import { options } from './options.js';
 import { CARRIER } from './protocol.js';
 import type { ReturnDelivery } from './return-service.js';

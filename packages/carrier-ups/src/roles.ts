@@ -1,5 +1,5 @@
 /** What the addresses of a request are to UPS. */
-import type { RequestedOption } from '@waybill/carrier-kit';
+import type { RequestedOption } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 
 /** An address, and where it stands in the request. */

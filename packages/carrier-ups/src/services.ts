@@ -1,5 +1,5 @@
-import type { Reporter } from '@waybill/carrier-kit';
-import type { ServiceTable } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
  * Codes of `Service/Code`. Some countries of origin have other names, see `serviceName`. Sources: UPS OpenAPI

@@ -1,5 +1,5 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
-import type { SettingsSchema } from '@waybill/core';
+import type { SettingsSchema } from '@waybill/core/plugin';
 import type { UpsInput } from './editor.js';
 
 /** Hosts of API and login (UPS OpenAPI, `servers`): the Customer Integration Environment and production. */

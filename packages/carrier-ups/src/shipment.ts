@@ -1,5 +1,6 @@
 /** What rating and shipping read of a request alike: what is quoted must be what is bought. */
-import { type RequestContext, withTerritory } from '@waybill/carrier-kit';
+import type { RequestContext } from '@waybill/carrier-kit';
+import { withTerritory } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import { type AccessPoint, accessPointOf } from './access-point.js';
 import { type Accessorials, accessorialsOf } from './accessorials.js';

@@ -1,6 +1,7 @@
 /** Numbers by which authorities know shipper and recipient: `GlobalTaxInformation`, and `VendorInfo` of the seller. */
-import { type Reporter, type SentTaxId, taxIdsOf } from '@waybill/carrier-kit';
-import type { RateRequest, TaxIdType } from '@waybill/core';
+import { type Reporter, type SentTaxId, taxIdsOf } from '@waybill/carrier-kit/request';
+import type { RateRequest } from '@waybill/core';
+import type { TaxIdType } from '@waybill/core/plugin';
 import { entersEuropeanUnion, type Lane } from './lanes.js';
 import type { Placed, Roles } from './roles.js';
 

@@ -1,4 +1,5 @@
-import { AddressRequest, type PartyData, validateAddress } from '@waybill/core';
+import { type PartyData, validateAddress } from '@waybill/core';
+import { AddressRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';

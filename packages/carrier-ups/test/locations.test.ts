@@ -1,4 +1,5 @@
-import { createShipment, findLocations, LocationsRequest, type LocationsRequestData } from '@waybill/core';
+import { createShipment, findLocations, type LocationsRequestData } from '@waybill/core';
+import { LocationsRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';

@@ -3,10 +3,10 @@ import {
   cancelPickup,
   checkPickup,
   fetchPickup,
-  PickupRequest,
   type PickupRequestData,
   schedulePickup,
 } from '@waybill/core';
+import { PickupRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';

@@ -1,4 +1,4 @@
-import { decimal, sum } from '@waybill/carrier-kit';
+import { decimal, sum } from '@waybill/carrier-kit/reply';
 import { describe, expect, test } from 'vitest';
 import { item, money, priced, reply, service } from './support/rated.js';
 import { quotesFrom } from './support/replies.js';

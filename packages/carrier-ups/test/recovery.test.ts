@@ -1,11 +1,6 @@
 /** Recovery of what the simulator sold, when UPS knows several shipments with the reference. */
-import {
-  createShipment,
-  type Exchange,
-  type RateRequestData,
-  recoverShipment,
-  ShipmentRequest,
-} from '@waybill/core';
+import { createShipment, type RateRequestData, recoverShipment, ShipmentRequest } from '@waybill/core';
+import type { Exchange } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { ups } from '../src/index.js';

@@ -1,4 +1,5 @@
-import { createReturn, ReturnRequest, type ReturnRequestData, voidShipment } from '@waybill/core';
+import { createReturn, type ReturnRequestData, voidShipment } from '@waybill/core';
+import { ReturnRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';

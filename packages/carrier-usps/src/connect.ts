@@ -1,5 +1,6 @@
-import { createTransport, maybeText, oauthLogin, type Send, tokenLogin, z } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import { createTransport, oauthLogin, type Send, tokenLogin, z } from '@waybill/carrier-kit';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { paymentRoles } from './payment.js';
 import { CARRIER, HOSTS, http, type UspsSettings } from './settings.js';

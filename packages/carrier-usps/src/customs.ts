@@ -3,17 +3,17 @@
  * post offices, and of territories outside the customs area. Source: international-labels.yaml 3.3.7, domestic-labels.yaml
  * 3.9.13; places at home: USPS, Domestic Mail Manual 608.2.4.
  */
+import { decimal, sum } from '@waybill/carrier-kit/reply';
 import {
   countryOf,
-  decimal,
   dutyPayerOf,
   exportReasonOf,
   linesByPackage,
   omitUndefined,
   type Reporter,
-  sum,
-} from '@waybill/carrier-kit';
-import type { Customs, Party, RateRequest, RequestFields, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Customs, Party, RateRequest, Shipment } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { type CustomsLine, customsLine } from './customs/line.js';
 import { customsReferences } from './customs/references.js';
 import { isHazardous } from './extra-services.js';

@@ -1,5 +1,5 @@
 /** Addresses with domestic mail, as every API of USPS but that of prices writes them: `DomesticAddress`. */
-import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
+import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import { isDomestic } from './parties.js';
 

@@ -1,5 +1,6 @@
 /** Duties that the sender prepays: in a quote, and in the reply to a label, both times apart from the price. */
-import { decimal, maybe, maybeText, sum, wireDecimal, wireList, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { decimal, maybe, maybeText, sum, wireDecimal, wireList } from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 
 /** `dutiesTaxesFeesQuote` has `itemQuotes`, `prepaidDutiesTaxesFees` has `itemCosts`. */

@@ -32,7 +32,7 @@ export interface UspsInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     usps: {
       services: {

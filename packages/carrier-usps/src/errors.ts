@@ -2,6 +2,7 @@
  * Errors of USPS, at any status: the document of its APIs, that of the gateway before them, that of the token server, and
  * a sentence in which a payment authorisation is refused.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   type MultipartPart,
@@ -11,8 +12,7 @@ import {
   readJson,
   replyReader,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import type { ErrorKind } from '@waybill/core';
 
 /** `ErrorMessage` of every OpenAPI file. */

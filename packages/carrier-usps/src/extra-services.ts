@@ -1,5 +1,6 @@
 /** The extra services of a request, by their codes. */
-import type { Reporter, RequestContext } from '@waybill/carrier-kit';
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Reporter } from '@waybill/carrier-kit/request';
 import { isSoldAbroad } from './options.js';
 import type { Package } from './packages.js';
 

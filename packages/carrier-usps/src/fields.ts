@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 import { QUANTITY } from './packages.js';
 
 const ONE_CURRENCY = noEffect('Every amount is in USD; an amount in another currency is refused.');

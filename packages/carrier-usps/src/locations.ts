@@ -1,6 +1,6 @@
 /** Post offices and parcel lockers: GET /post-office-locations and /parcel-locker-locations. Source: locations.yaml 3.5.6. */
 import { atOnce, type OperationFor } from '@waybill/carrier-kit';
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 import { parseResponse } from './locations/reply.js';
 import { createRequest, type WireLocationsRequest } from './locations/request.js';
 import type { OpenSettings } from './settings.js';

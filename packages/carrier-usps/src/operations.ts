@@ -1,4 +1,4 @@
-import type { OperationFacts, RequestExtraRow } from '@waybill/core';
+import type { OperationFacts, RequestExtraRow } from '@waybill/core/plugin';
 import { CHECKED } from './address/reply.js';
 import { MOST_LOCATIONS } from './locations/request.js';
 import { LATEST_DAYS } from './pickup/request.js';

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionRow, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionRow, OptionTable } from '@waybill/core/plugin';
 
 /** One extra service, and where it is sold. */
 interface ExtraService extends OptionRow {

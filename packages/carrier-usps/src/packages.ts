@@ -1,6 +1,6 @@
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   dimensionsOf,
   type PackageItem,
   packagesOf,
@@ -9,8 +9,9 @@ import {
   refuseOtherCurrencies,
   splitByValue,
   weightOf,
-} from '@waybill/carrier-kit';
-import { counted, type PackagingTable, type Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import { counted, type PackagingTable } from '@waybill/core/plugin';
 
 /** USPS prices and charges US dollars, which are not written into its documents. */
 export const CURRENCY = 'USD';

@@ -1,5 +1,5 @@
 /** Where packages leave from, and where they go. */
-import { countryOf, postalCode, type Reporter, US_TERRITORIES } from '@waybill/carrier-kit';
+import { countryOf, postalCode, type Reporter, US_TERRITORIES } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 
 /** Freely Associated States (Micronesia, the Marshall Islands, Palau): countries of ISO 3166-1, and states of USPS. */

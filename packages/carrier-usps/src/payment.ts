@@ -2,8 +2,8 @@
  * What pays for labels: the roles of a payment authorisation, and the account of contract prices. Source: payments.yaml
  * 3.1.20, `Role`.
  */
-import { omitUndefined, payerOf, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { omitUndefined, payerOf, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 
 /** The account of the settings pays for the carriage. */

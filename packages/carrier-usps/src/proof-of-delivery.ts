@@ -3,16 +3,11 @@
  * first: USPS gives numbers out again, so that the letter is asked for by facts that tracking has.
  * Source: tracking.yaml 3.2.6, `POST /tracking/{trackingNumber}/proof-of-delivery`.
  */
-import {
-  changeOutcome,
-  failureEntry,
-  localErrorEntry,
-  NO_ACCOUNT,
-  noProof,
-  type OperationFor,
-  proofOfDelivery,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, type Exchange, isAnswer, type ProofOutcome } from '@waybill/core';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { changeOutcome, noProof, proofOfDelivery } from '@waybill/carrier-kit/after';
+import { failureEntry, localErrorEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { ProofOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { type Mailpiece, mailpieceOf } from './proof/mailpiece.js';
 import { acceptedIn } from './proof/reply.js';
 import { createRequest, proofCall, type WireProofRequest } from './proof/request.js';

@@ -1,4 +1,4 @@
-import type { Quota } from '@waybill/core';
+import type { Quota } from '@waybill/core/plugin';
 
 const HOUR_MS = 3_600_000;
 

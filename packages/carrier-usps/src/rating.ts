@@ -3,16 +3,12 @@
  * services and days, so that a call is enough for each different package. Source: shipping-options.yaml 3.1.29.
  */
 import {
-  hsCode,
-  omitUndefined,
   type PackageRating,
   type PackageRequest,
   perPackage,
-  type Reporter,
   type RequestContext,
-  shipDateOf,
-  stateCode,
 } from '@waybill/carrier-kit';
+import { hsCode, omitUndefined, type Reporter, shipDateOf, stateCode } from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { totalValue } from './customs/line.js';
 import { checkTaxIds } from './customs/references.js';

@@ -7,11 +7,11 @@ import {
   type PackageShipping,
   type PackagesToBuy,
   perPackage,
-  type Reporter,
   type RequestContext,
-  shipDate,
 } from '@waybill/carrier-kit';
-import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import { type Reporter, shipDate } from '@waybill/carrier-kit/request';
+import { ShipmentRequest } from '@waybill/core';
+import type { ReturnRequest } from '@waybill/core/plugin';
 import { packageRating, type WireRateRequest } from './rating.js';
 import { returnCall, returnLookup } from './returns/call.js';
 import { readReturn } from './returns/label.js';

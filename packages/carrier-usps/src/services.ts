@@ -1,5 +1,6 @@
-import { type Reporter, type RequestContext, servicesGoing } from '@waybill/carrier-kit';
-import type { ServiceTable } from '@waybill/core';
+import type { RequestContext } from '@waybill/carrier-kit';
+import { type Reporter, servicesGoing } from '@waybill/carrier-kit/request';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** Mail classes of the United States. Source: domestic-labels.yaml 3.9.13, `mailClass`. */
 const DOMESTIC = [

@@ -1,5 +1,6 @@
 /** What USPS's replies about addresses mean, beyond the recorded cases. */
-import { AddressRequest, type PartyData } from '@waybill/core';
+import type { PartyData } from '@waybill/core';
+import { AddressRequest } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { usps } from '../src/index.js';
 

@@ -1,5 +1,5 @@
 /** Letters that prove a delivery: what USPS's replies mean, beyond the recorded cases. */
-import { ProofRequest } from '@waybill/core';
+import { ProofRequest } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { usps } from '../src/index.js';
 

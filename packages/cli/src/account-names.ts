@@ -1,5 +1,6 @@
 import { type Account, carrierNamed, type InstalledCarrier, withoutCarrier } from '@waybill/config';
-import { type CarrierDefinition, hint } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 import { exampleVariables } from './example-variables.js';
 import { CommandError, EXIT } from './exit.js';
 

@@ -1,5 +1,6 @@
 import { type InstalledCarrier, variableOf } from '@waybill/config';
-import { type CarrierDefinition, isUnpriced, type SettingRow } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { isUnpriced, type SettingRow } from '@waybill/core/plugin';
 
 export type CarrierSummary = ReturnType<typeof summary>;
 export type CarrierDetails = CarrierSummary & ReturnType<typeof declared>;

@@ -1,4 +1,5 @@
-import type { CarrierDefinition, CarrierIdentity, OptionRow } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import type { CarrierIdentity, OptionRow } from '@waybill/core/plugin';
 
 /** What carriers and their codes are called. */
 export interface Names {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Account } from '@waybill/config';
-import { type CarrierContext, defineCarrier, type RatingProxy } from '@waybill/core';
+import { type CarrierContext, defineCarrier, type RatingProxy } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { checkAccount } from '../src/doctor/check-account.js';
 import { carrierPackage, World } from './world.js';

@@ -1,12 +1,11 @@
 import {
-  type AccountLimits,
   type AnyCarrierProxy,
-  type CarrierContext,
   type CarrierDefinition,
   type DependencyContainer,
-  type PriceList,
   registerCarrier,
 } from '@waybill/core';
+import type { AccountLimits } from '@waybill/core/observe';
+import type { CarrierContext, PriceList } from '@waybill/core/plugin';
 
 /** What an account has besides its settings. */
 export type AccountOptions = Pick<Partial<CarrierContext>, 'limits' | 'priced_by'>;

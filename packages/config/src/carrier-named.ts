@@ -1,4 +1,5 @@
-import { type CarrierDefinition, hint } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 
 /** The carrier with this id, in any case. */
 export function carrierNamed(

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type AccountLimits,
-  type Capability,
-  ConfigurationError,
-  hint,
-  OPERATION_METHODS,
-} from '@waybill/core';
+import { type Capability, ConfigurationError } from '@waybill/core';
+import type { AccountLimits } from '@waybill/core/observe';
+import { hint, OPERATION_METHODS } from '@waybill/core/plugin';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
 import { refuseForeign } from './owner.js';

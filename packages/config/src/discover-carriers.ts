@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CarrierDefinition, ConfigurationError, isCarrierDefinition } from '@waybill/core';
+import { type CarrierDefinition, ConfigurationError } from '@waybill/core';
+import { isCarrierDefinition } from '@waybill/core/plugin';
 import { resolve } from 'import-meta-resolve';
 import { isForeign } from './owner.js';
 

@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
-import {
-  type AccountLimits,
-  type CarrierDefinition,
-  ConfigurationError,
-  type PriceList,
-} from '@waybill/core';
+import { type CarrierDefinition, ConfigurationError } from '@waybill/core';
+import type { AccountLimits } from '@waybill/core/observe';
+import type { PriceList } from '@waybill/core/plugin';
 import { Account } from './account.js';
 import { carrierNamed, withoutCarrier } from './carrier-named.js';
 import type { Config } from './config-file.js';

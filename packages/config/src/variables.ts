@@ -1,4 +1,5 @@
-import { type CarrierDefinition, ConfigurationError, hint } from '@waybill/core';
+import { type CarrierDefinition, ConfigurationError } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;

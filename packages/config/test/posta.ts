@@ -1,4 +1,4 @@
-import { defineCarrier, type RatingProxy } from '@waybill/core';
+import { defineCarrier, type RatingProxy } from '@waybill/core/plugin';
 import { z } from 'zod';
 
 const settings = z.strictObject({

@@ -1,13 +1,6 @@
 import { join } from 'node:path';
-import {
-  type AccountPrices,
-  ConfigurationError,
-  capabilitiesOf,
-  carriersIn,
-  container,
-  defineCarrier,
-  type PriceList,
-} from '@waybill/core';
+import { ConfigurationError, capabilitiesOf, carriersIn, container } from '@waybill/core';
+import { type AccountPrices, defineCarrier, type PriceList } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { type Account, fromEnv, loadAccounts } from '../src/index.js';
 import { Folder } from './folder.js';

@@ -2,7 +2,7 @@ import type { CallOptions } from './contract/call-options.js';
 import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
 import type { Exchange } from './contract/exchange.js';
 import type { CutPurchase, JournalOptions, ShippingOptions } from './contract/journal.js';
-import { canRecover } from './contract/operations.js';
+import { offers } from './contract/operations.js';
 import { exchangeOfCut, watchedJournal } from './journalled.js';
 import type { AddressOutcome, AddressRequestData } from './models/address.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
@@ -115,7 +115,7 @@ async function purchase(
   );
   const outcome: ShippingOutcome = [shipment, problem === undefined ? entries : [...entries, problem]];
   // What made a return is not recovered as a shipment.
-  if (operation === 'returns' || !canRecover(proxy)) return outcome;
+  if (operation === 'returns' || !offers(proxy, 'recovery')) return outcome;
   const { carrier, account } = resume ?? proxy;
   return withRecovery(outcome, () => ({
     carrier,

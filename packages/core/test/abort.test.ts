@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TimeoutError } from '../src/index.js';
 import {
   abortError,
   DEFAULT_DEADLINE_MS,
@@ -6,10 +7,9 @@ import {
   MAX_TIMER_MS,
   raceAbort,
   startDeadline,
-  TimeoutError,
   timeLeft,
   withDeadline,
-} from '../src/index.js';
+} from '../src/plugin.js';
 
 beforeEach(() => {
   vi.useFakeTimers();

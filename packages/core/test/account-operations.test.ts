@@ -1,10 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  AddressRequest,
   type AnyCarrierProxy,
-  canCancelPickup,
   cancelPickup,
-  canSchedulePickup,
   capabilitiesOf,
   checkPickup,
   closeDay,
@@ -13,23 +10,27 @@ import {
   fetchPickup,
   fetchProofOfDelivery,
   findLocations,
-  LocationsRequest,
-  ManifestRequest,
-  type OperationProxy,
-  PickupAvailabilityRequest,
-  PickupCancelRequest,
   type PickupOutcome,
-  PickupRequest,
   type PickupResult,
-  PickupUpdateRequest,
-  ProofRequest,
-  ReturnRequest,
   schedulePickup,
   UnavailableError,
   UnknownOutcomeError,
   updatePickup,
   validateAddress,
 } from '../src/index.js';
+import {
+  AddressRequest,
+  LocationsRequest,
+  ManifestRequest,
+  type OperationProxy,
+  offers,
+  PickupAvailabilityRequest,
+  PickupCancelRequest,
+  PickupRequest,
+  PickupUpdateRequest,
+  ProofRequest,
+  ReturnRequest,
+} from '../src/plugin.js';
 import { request, shipment } from './sample-carrier.js';
 
 const identity = { carrier: 'sample', account: 'toronto' };
@@ -167,7 +168,7 @@ describe('the helpers of operations that are not on a shipment', () => {
   test('know what a proxy offers by its methods', () => {
     const proxy = scheduling(async () => null);
     expect(capabilitiesOf(proxy)).toEqual(['pickup']);
-    expect([canSchedulePickup(proxy), canCancelPickup(proxy)]).toEqual([true, false]);
+    expect([offers(proxy, 'pickup'), offers(proxy, 'pickup_cancel')]).toEqual([true, false]);
   });
 
   test('give a booking two minutes and a question the usual time', async () => {

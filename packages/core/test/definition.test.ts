@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { ConfigurationError, capabilitiesOf } from '../src/index.js';
 import {
   type CarrierContext,
-  ConfigurationError,
-  capabilitiesOf,
   defineCarrier,
   isCarrierDefinition,
   type SettingsSchema,
-} from '../src/index.js';
+} from '../src/plugin.js';
 import { goodSettings, type SampleSettings, sample } from './sample-carrier.js';
 
 function refusal(run: () => unknown): ConfigurationError {
@@ -131,7 +130,7 @@ describe('settings', () => {
 describe('a definition', () => {
   test('is recognised, even if another copy of the package made it', async () => {
     vi.resetModules();
-    const other = await import('../src/index.js');
+    const other = await import('../src/plugin.js');
     expect(isCarrierDefinition(sample)).toBe(true);
     expect(other.isCarrierDefinition(sample)).toBe(true);
     expect(isCarrierDefinition({ ...sample })).toBe(true);

@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  type AccountLimits,
   CARRIER,
   CLOCK,
   ConfigurationError,
   carriersIn,
-  DEFAULT_CALLS_AT_ONCE,
   type DependencyContainer,
   disposeCarriers,
   HTTP_CLIENT,
   inject,
   injectAll,
   injectable,
-  LIMITS,
   LOGGER,
-  QUOTA_STORE,
   registerCarrier,
   container as root,
   TOKEN_STORE,
 } from '../src/index.js';
+import { type AccountLimits, DEFAULT_CALLS_AT_ONCE, LIMITS, QUOTA_STORE } from '../src/observe.js';
 import { goodSettings, made, type SampleProxy, sample } from './sample-carrier.js';
 
 function thrownBy(act: () => unknown): unknown {

@@ -4,7 +4,6 @@ import {
   AuthenticationError,
   CarrierError,
   ConfigurationError,
-  issue,
   NotSupportedError,
   RateLimitedError,
   TimeoutError,
@@ -15,6 +14,7 @@ import {
   ValidationError,
   WaybillError,
 } from '../src/index.js';
+import { issue } from '../src/plugin.js';
 
 const issues = [
   issue('shipment.items[0].weight', 'out_of_range', 'must be above 0'),

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CutPurchase,
-  createReturn,
-  createShipment,
-  type PurchaseJournal,
-  resumeReturn,
-  resumeShipment,
-  type ShippingProxy,
-} from '../src/index.js';
+import { createReturn, createShipment, resumeReturn, resumeShipment } from '../src/index.js';
+import type { CutPurchase, PurchaseJournal, ShippingProxy } from '../src/plugin.js';
 import { request, shipment } from './sample-carrier.js';
 
 const identity = { carrier: 'sample', account: 'toronto' };

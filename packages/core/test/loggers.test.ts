@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { type ConsoleLike, consoleLogger, pinoLogger } from '../src/index.js';
+import { consoleLogger, pinoLogger } from '../src/index.js';
+import type { ConsoleLike } from '../src/observe.js';
 
 describe('pinoLogger', () => {
   /** The lines that a pino logger of this level writes. */

@@ -4,16 +4,14 @@ import {
   carriersIn,
   createShipment,
   fetchQuotes,
-  issue,
-  OBSERVER,
-  type ObservedEvent,
-  type Observer,
   registerCarrier,
   container as root,
   UnavailableError,
   UnknownOutcomeError,
   ValidationError,
 } from '../src/index.js';
+import { OBSERVER, type ObservedEvent, type Observer } from '../src/observe.js';
+import { issue } from '../src/plugin.js';
 import { goodSettings, quote, request, type SampleProxy, sample } from './sample-carrier.js';
 
 /** An observed account of the sample carrier, with some steps of its own. */

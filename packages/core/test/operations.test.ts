@@ -3,15 +3,10 @@ import {
   type AnyCarrierProxy,
   AuthenticationError,
   ConfigurationError,
-  canRate,
-  canShip,
   capabilitiesOf,
   createShipment,
   type ErrorEntry,
-  entriesFrom,
   fetchQuotes,
-  issue,
-  isUnpriced,
   NotSupportedError,
   RateLimitedError,
   RateRequest,
@@ -22,6 +17,7 @@ import {
   UnknownOutcomeError,
   ValidationError,
 } from '../src/index.js';
+import { canRate, canShip, entriesFrom, issue, isUnpriced } from '../src/plugin.js';
 import { goodSettings, quote, request, type SampleProxy, sample, shipment } from './sample-carrier.js';
 
 const identity = { carrier: 'sample', account: 'toronto' };

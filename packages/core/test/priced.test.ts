@@ -3,17 +3,15 @@ import {
   type AnyCarrierProxy,
   createReturn,
   createShipment,
-  defineCarrier,
-  type Exchange,
   fetchQuotes,
   NotSupportedError,
-  type PriceList,
   type Quote,
   type RateRequest,
   recoverShipment,
   type ShippingOutcome,
   type ShippingResult,
 } from '../src/index.js';
+import { defineCarrier, type Exchange, type PriceList } from '../src/plugin.js';
 import { request, quote as sampleQuote, shipment } from './sample-carrier.js';
 
 const bought: ShippingResult = {

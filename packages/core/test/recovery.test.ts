@@ -1,17 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  canRecover,
   capabilitiesOf,
   createShipment,
   type ErrorEntry,
-  type RecoveryProxy,
-  RecoveryRequest,
   recoverShipment,
   type ShippingOutcome,
-  type ShippingProxy,
   UnavailableError,
   UnknownOutcomeError,
 } from '../src/index.js';
+import { offers, type RecoveryProxy, RecoveryRequest, type ShippingProxy } from '../src/plugin.js';
 import { request, shipment } from './sample-carrier.js';
 
 const identity = { carrier: 'sample', account: 'toronto' };
@@ -102,7 +99,7 @@ describe('recoverShipment', () => {
 
   test('leaves a purchase unknown where the carrier cannot be asked', async () => {
     const proxy = { ...identity, mapper: {} };
-    expect(canRecover(proxy)).toBe(false);
+    expect(offers(proxy, 'recovery')).toBe(false);
     expect(await recoverShipment(proxy, left)).toMatchObject([
       null,
       [{ code: 'not_supported', kind: 'unknown_outcome', retryable: false, details: { recovery: left } }],

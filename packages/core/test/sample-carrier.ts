@@ -1,11 +1,5 @@
-import {
-  type CarrierContext,
-  type CarrierProxy,
-  defineCarrier,
-  type Quote,
-  type SettingsSchema,
-  type ShippingResult,
-} from '../src/index.js';
+import type { Quote, ShippingResult } from '../src/index.js';
+import { type CarrierContext, type CarrierProxy, defineCarrier, type SettingsSchema } from '../src/plugin.js';
 
 export const request = {
   shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },

@@ -5,12 +5,12 @@
 import type {
   ErrorEntry,
   ErrorKind,
-  ExtraCharge,
   Quote,
   QuoteOutcome,
   ShippingOutcome,
   ShippingResult,
 } from '../src/index.js';
+import type { ExtraCharge } from '../src/plugin.js';
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : ['expected', B, 'found', A];

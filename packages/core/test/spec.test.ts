@@ -2,7 +2,6 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   Customs,
   type CustomsData,
-  FIELD_NAMES,
   Invoice,
   type InvoiceData,
   Item,
@@ -20,6 +19,7 @@ import {
   ValidationError,
   wasGiven,
 } from '../src/index.js';
+import { FIELD_NAMES } from '../src/plugin.js';
 import { examples, type SpecRow, specRows, wrongValues } from './spec-rows.js';
 
 const entities = { RateRequest, ShipmentRequest, Party, Shipment, Item, Customs, Label, Invoice };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ErrorEntry, type Quote, type QuoteOutcome, storedQuotes } from '../src/index.js';
+import type { ErrorEntry, Quote, QuoteOutcome } from '../src/index.js';
+import { storedQuotes } from '../src/plugin.js';
 
 const quote: Quote = {
   carrier: 'posta',

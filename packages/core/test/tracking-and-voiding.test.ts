@@ -1,18 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   type AnyCarrierProxy,
-  canTrack,
-  canVoid,
   capabilitiesOf,
   fetchTracking,
   type ShippingResult,
-  type TrackingProxy,
-  TrackingRequest,
   UnavailableError,
-  type VoidingProxy,
-  VoidRequest,
   voidShipment,
 } from '../src/index.js';
+import { type TrackingProxy, TrackingRequest, type VoidingProxy, VoidRequest } from '../src/plugin.js';
 import { shipment } from './sample-carrier.js';
 
 const identity = { carrier: 'sample', account: 'toronto' };
@@ -83,12 +78,6 @@ describe('the helpers', () => {
     const tracks = tracking(async () => []);
     const voids = voiding(async () => null);
     expect([capabilitiesOf(tracks), capabilitiesOf(voids)]).toEqual([['tracking'], ['voiding']]);
-    expect([canTrack(tracks), canTrack(voids), canVoid(tracks), canVoid(voids)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
   });
 
   test('answer not_supported without a call where the carrier does not have the operation', async () => {

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import type { Drawing } from './drawing.js';
 import type { LabelPage, PaperPage } from './page.js';
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Exchange, type PurchaseJournal, requestText, type ShipmentRequestData } from '@waybill/core';
+import type { ShipmentRequestData } from '@waybill/core';
+import { type Exchange, type PurchaseJournal, requestText } from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
 import { persistently } from './database/reach.js';
 import type { PurchaseOperation } from './order.js';

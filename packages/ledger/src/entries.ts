@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry, WaybillError } from '@waybill/core';
+import type { ErrorEntry, WaybillError } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { isStorable } from './plain-text.js';
 
 /** Longest key, in characters. */

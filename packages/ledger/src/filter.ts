@@ -1,4 +1,5 @@
-import { type CarrierIdentity, type Issue, issue, ValidationError } from '@waybill/core';
+import { type Issue, ValidationError } from '@waybill/core';
+import { type CarrierIdentity, issue } from '@waybill/core/plugin';
 import { isStorable, plainText } from './plain-text.js';
 import { PURCHASE_STATES, type PurchaseState } from './states.js';
 

@@ -2,27 +2,29 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnyCarrierProxy,
   type CallOptions,
-  type CarrierIdentity,
-  DEFAULT_PURCHASE_DEADLINE_MS,
   type ErrorEntry,
-  entriesFrom,
   filesOf,
-  type LedgerOptions,
-  type PurchaseLedger,
   type RecoveryRequestData,
-  type ReturnRequest,
   type ReturnRequestData,
-  raceAbort,
   recoverShipment,
-  requestOf,
   type ShipmentRequest,
   type ShipmentRequestData,
   type ShippingFile,
   type ShippingOutcome,
   TimeoutError,
   type VoidRequestData,
-  withDeadline,
 } from '@waybill/core';
+import {
+  type CarrierIdentity,
+  DEFAULT_PURCHASE_DEADLINE_MS,
+  entriesFrom,
+  type LedgerOptions,
+  type PurchaseLedger,
+  type ReturnRequest,
+  raceAbort,
+  requestOf,
+  withDeadline,
+} from '@waybill/core/plugin';
 import { Claim, exchangeDigest } from './claim.js';
 import type { Database } from './database/database.js';
 import { noAnswer, reach } from './database/reach.js';

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { AnyCarrierProxy, CallOptions, ShipmentRequest } from '@waybill/core';
 import {
-  type AnyCarrierProxy,
-  type CallOptions,
   type CarrierIdentity,
   DEFAULT_GRACE_MS,
   ReturnRequest,
   requestText,
-  type ShipmentRequest,
   timeLeft,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
 import type { DocumentStore } from './documents.js';
 

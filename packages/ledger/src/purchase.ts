@@ -1,15 +1,14 @@
 import {
-  type CutPurchase,
   createReturn,
   createShipment,
   type ErrorEntry,
-  raceAbort,
   recoverShipment,
   resumeReturn,
   resumeShipment,
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
+import { type CutPurchase, raceAbort } from '@waybill/core/plugin';
 import { Claim } from './claim.js';
 import { keyReused, notStored, purchaseVoided } from './entries.js';
 import { type Inquiry, inFlightMs, type Order, optionsNow, type Shelf } from './order.js';

@@ -1,11 +1,11 @@
 import {
   type ErrorEntry,
-  issue,
   type ShipmentRequestData,
   type ShippingOutcome,
   type ShippingResult,
   ValidationError,
 } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { Claim } from './claim.js';
 import { isKey } from './entries.js';
 import type { PurchaseOperation, Shelf } from './order.js';

@@ -1,12 +1,5 @@
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  type PurchaseIntent,
-  type ShippingOutcome,
-  type ShippingResult,
-  UnavailableError,
-} from '@waybill/core';
+import { type ErrorEntry, type ShippingOutcome, type ShippingResult, UnavailableError } from '@waybill/core';
+import type { CarrierIdentity, Exchange, PurchaseIntent } from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
 import { isKey } from './entries.js';
 import type { PurchaseOperation, Shelf } from './order.js';

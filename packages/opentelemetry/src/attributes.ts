@@ -1,5 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { CallEnded, CallStarted, Capability, CarrierIdentity } from '@waybill/core';
+import type { Capability } from '@waybill/core';
+import type { CallEnded, CallStarted } from '@waybill/core/observe';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 
 /** Names of OpenTelemetry's semantic conventions, stable (HTTP, general attributes). */
 export const HTTP = {

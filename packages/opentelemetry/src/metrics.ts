@@ -1,5 +1,5 @@
 import type { Attributes, Meter } from '@opentelemetry/api';
-import type { BreakerChanged, BreakerState, CallEnded, OperationEnded } from '@waybill/core';
+import type { BreakerChanged, BreakerState, CallEnded, OperationEnded } from '@waybill/core/observe';
 import { accountAttributes, HTTP, resultAttributes, WAYBILL } from './attributes.js';
 
 /** What is measured. */

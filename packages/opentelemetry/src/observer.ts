@@ -1,5 +1,5 @@
 import { context, type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api';
-import type { Observer } from '@waybill/core';
+import type { Observer } from '@waybill/core/observe';
 import { type Instruments, instrumentsOf } from './metrics.js';
 import { type Spans, spansOf } from './spans.js';
 

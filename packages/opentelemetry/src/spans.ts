@@ -7,14 +7,14 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
+import type { ErrorKind } from '@waybill/core';
 import type {
   CallEnded,
   CallRepeated,
   CallStarted,
-  ErrorKind,
   OperationEnded,
   OperationStarted,
-} from '@waybill/core';
+} from '@waybill/core/observe';
 import { accountAttributes, HTTP, resultAttributes, serverAttributes, WAYBILL } from './attributes.js';
 
 /** The spans of operations and calls that are under way. */

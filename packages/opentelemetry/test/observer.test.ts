@@ -8,16 +8,9 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import {
-  AuthenticationError,
-  type CallEnded,
-  type CarrierContext,
-  defineCarrier,
-  fetchQuotes,
-  type ObservedEvent,
-  type QuoteOutcome,
-  type RatingProxy,
-} from '@waybill/core';
+import { AuthenticationError, fetchQuotes, type QuoteOutcome } from '@waybill/core';
+import type { CallEnded, ObservedEvent } from '@waybill/core/observe';
+import { type CarrierContext, defineCarrier, type RatingProxy } from '@waybill/core/plugin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTelemetryObserver } from '../src/index.js';
 

@@ -1,6 +1,7 @@
 import { Aggregator, isNamed } from '@waybill/aggregator';
 import type { Batches } from '@waybill/batch';
-import type { AnyCarrierProxy, CarrierDefinition, CarrierIdentity } from '@waybill/core';
+import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import type { Ledger } from '@waybill/ledger';
 import type { ApiKey } from './keys/api-key.js';
 

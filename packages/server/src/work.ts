@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Batches, WorkOptions } from '@waybill/batch';
-import type { Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 
 /** A worker that the database ends is followed by another one: the server answers, and batches go on. */
 const AGAIN_MS = 5_000;

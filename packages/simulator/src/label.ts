@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import type { LabelPage, PaperPage } from '@waybill/labels';
 
 /** The content of a made-up label. */

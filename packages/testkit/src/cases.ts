@@ -1,12 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Capability,
-  OPERATION_METHODS,
-  type RateRequestData,
-  requestOf,
-  type ShipmentOperation,
-} from '@waybill/core';
+import type { Capability, RateRequestData } from '@waybill/core';
+import { OPERATION_METHODS, requestOf, type ShipmentOperation } from '@waybill/core/plugin';
 import { z } from 'zod';
 import {
   BodyFiles,

@@ -1,4 +1,4 @@
-import type { ShipmentOperation, StoredToken } from '@waybill/core';
+import type { ShipmentOperation, StoredToken } from '@waybill/core/plugin';
 import { bodyOf, type Case, type RecordedCall } from './cases.js';
 import { firstPlay } from './logged-in.js';
 import { mutantsOf } from './mutants/bodies.js';

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CarrierDefinition, ExtraRow, SettingRow } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import type { ExtraRow, SettingRow } from '@waybill/core/plugin';
 import { difference } from './readme.js';
 
 /** The interface of core that the keys of an `extra` are added to, by the object that has it. */
@@ -34,7 +35,7 @@ export interface ${name} {
 ${Object.entries<SettingRow>(carrier.settings.fields).flatMap(setting).join('\n')}
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     ${key(id)}: {
 ${[

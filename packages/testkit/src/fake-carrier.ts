@@ -1,16 +1,8 @@
 import {
   AuthenticationError,
   type CallOptions,
-  type CarrierContext,
   type CarrierDefinition,
-  type CarrierIdentity,
-  type CarrierProxy,
-  DEFAULT_DEADLINE_MS,
-  defineCarrier,
   type ErrorEntry,
-  FIELD_NAMES,
-  type FieldTable,
-  noEffect,
   type Quote,
   type QuoteOutcome,
   RateLimitedError,
@@ -22,6 +14,16 @@ import {
   UnexpectedReplyError,
   UnknownOutcomeError,
 } from '@waybill/core';
+import {
+  type CarrierContext,
+  type CarrierIdentity,
+  type CarrierProxy,
+  DEFAULT_DEADLINE_MS,
+  defineCarrier,
+  FIELD_NAMES,
+  type FieldTable,
+  noEffect,
+} from '@waybill/core/plugin';
 
 /** How a {@link fakeCarrier} answers every request. */
 export const SCENARIOS = {

@@ -1,14 +1,12 @@
 import type {
   CarrierDefinition,
   CustomsData,
-  DeliveryPointData,
-  ExtraRow,
-  FieldName,
   ItemData,
   PartyData,
   RateRequestData,
   ShipmentData,
 } from '@waybill/core';
+import type { DeliveryPointData, ExtraRow, FieldName } from '@waybill/core/plugin';
 
 /** One request with a field and the same request with the field otherwise: all else is equal. */
 export interface Change {

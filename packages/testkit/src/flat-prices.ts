@@ -1,16 +1,12 @@
+import { type Issue, NotSupportedError, type Quote, type RateRequest, ValidationError } from '@waybill/core';
 import {
   type AccountPrices,
-  type Issue,
   issue,
-  NotSupportedError,
   type PricedAccount,
   type PriceList,
-  type Quote,
-  type RateRequest,
   readCode,
   type ServiceRow,
-  ValidationError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 
 /** What is to be quoted: services that the carrier takes, and the options as they are written. */
 interface Query {

@@ -1,11 +1,5 @@
-import type {
-  Answer,
-  AnyCarrierProxy,
-  CarrierDefinition,
-  Exchange,
-  Reply,
-  ShipmentOperation,
-} from '@waybill/core';
+import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
+import type { Answer, Exchange, Reply, ShipmentOperation } from '@waybill/core/plugin';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import { bodyOf } from './cases.js';
 import { type Original, originalsOf, replayChanged } from './changed-replies.js';

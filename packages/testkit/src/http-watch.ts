@@ -1,6 +1,6 @@
 import { type Agent, request as startRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core';
+import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core/plugin';
 
 /**
  * Sends for real, and shows every request with its reply. Each goes over a connection of its own, unless there is an

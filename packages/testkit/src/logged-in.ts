@@ -1,4 +1,4 @@
-import type { StoredToken } from '@waybill/core';
+import type { StoredToken } from '@waybill/core/plugin';
 import type { Case } from './cases.js';
 import { type ReplayedCase, replayCase, type Variation } from './replay-case.js';
 import { tokensIn } from './run-operation.js';

@@ -1,10 +1,5 @@
-import {
-  type AnyCarrierProxy,
-  type CutPurchase,
-  type HttpClient,
-  type PurchaseJournal,
-  UnavailableError,
-} from '@waybill/core';
+import { type AnyCarrierProxy, UnavailableError } from '@waybill/core';
+import type { CutPurchase, HttpClient, PurchaseJournal } from '@waybill/core/plugin';
 import { watchedClient } from './http-watch.js';
 
 /** A process that dies at one moment of a purchase. What it had stored by then outlives it. */

@@ -1,4 +1,4 @@
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { Case } from './cases.js';
 import { about } from './failures.js';
 import { type Suite, successes } from './suite.js';

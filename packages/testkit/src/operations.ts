@@ -8,8 +8,6 @@ import {
   type LocationsRequestData,
   type ManifestDocumentsRequestData,
   type ManifestRequestData,
-  OPERATION_METHODS,
-  type OperationOutcomes,
   type PickupAvailabilityRequestData,
   type PickupCancelRequestData,
   type PickupRequestData,
@@ -19,12 +17,16 @@ import {
   type RateRequestData,
   type RecoveryRequestData,
   type ReturnRequestData,
-  requestOf,
-  type ShipmentOperation,
   type ShippingResult,
   type TrackingRequestData,
   type VoidRequestData,
 } from '@waybill/core';
+import {
+  OPERATION_METHODS,
+  type OperationOutcomes,
+  requestOf,
+  type ShipmentOperation,
+} from '@waybill/core/plugin';
 
 /** What an operation on a shipment ends in: quotes or a shipment, and the error entries. */
 export type Outcome = [result: Quote[] | ShippingResult | null, errors: ErrorEntry[]];

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Capability, type CarrierDefinition, OPERATION_METHODS, type SettingRow } from '@waybill/core';
+import type { Capability, CarrierDefinition } from '@waybill/core';
+import { OPERATION_METHODS, type SettingRow } from '@waybill/core/plugin';
 import { loadAll, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
 import { packageRoot, pathOf } from './package-root.js';
+import { printedLimits } from './printed.js';
 import { CHECKS } from './registry.js';
 import {
   type Check,
@@ -14,6 +16,13 @@ import {
   type Suite,
   type SuiteOptions,
 } from './suite.js';
+import { isThorough } from './thorough.js';
+
+/**
+ * Set in a workspace of many carriers: ids of those that show what their common kit does. The checks that judge the kit are skipped for
+ * all others, except by a thorough run.
+ */
+const KIT_SHOWN_BY = 'WAYBILL_KIT_SHOWN_BY';
 
 /** A check for one carrier, and why it does not run if it does not. */
 export interface PlannedCheck {
@@ -66,7 +75,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     accounts,
     vary,
     unsent,
-    limits: options.limits ?? {},
+    limits: { ...printedLimits(definition.printed), ...options.limits },
     units: options.units ?? [],
     scenarios: options.scenarios ?? [],
     readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
@@ -82,12 +91,23 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     next: () => ++last,
   };
   const missing = whatIsMissing(suite);
+  const kit = shownElsewhere(id);
   const checks = CHECKS.map((check) => {
     const reason =
-      skip[check.name] ?? check.needs.map((need) => missing[need]).find((why) => why !== undefined);
+      skip[check.name] ??
+      check.needs.map((need) => missing[need]).find((why) => why !== undefined) ??
+      (check.judges === 'kit' ? kit : undefined);
     return { check, ...(reason === undefined ? {} : { skipped: reason }) };
   });
   return { suite, checks, cases: pathOf(cases), notes };
+}
+
+/** Why checks of the kit are skipped for a carrier, if they are. */
+function shownElsewhere(id: string): string | undefined {
+  const shown = process.env[KIT_SHOWN_BY]?.split(' ') ?? [];
+  return isThorough || shown.length === 0 || shown.includes(id)
+    ? undefined
+    : `the kit is tried with ${shown.join(', ')}`;
 }
 
 function mustHaveReasons(option: string, reasons: Readonly<Record<string, string>>): void {

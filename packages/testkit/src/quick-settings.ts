@@ -1,9 +1,5 @@
-import {
-  type CarrierDefinition,
-  defineCarrier,
-  type SettingsResult,
-  type SettingsSchema,
-} from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { defineCarrier, type SettingsResult, type SettingsSchema } from '@waybill/core/plugin';
 
 const known = new WeakMap<CarrierDefinition, CarrierDefinition>();
 

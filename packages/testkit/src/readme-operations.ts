@@ -1,4 +1,5 @@
-import type { Capability, CarrierDefinition, OperationFacts } from '@waybill/core';
+import type { Capability, CarrierDefinition } from '@waybill/core';
+import type { OperationFacts } from '@waybill/core/plugin';
 
 /** An operation in the table of a README. */
 export interface OperationRow {

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CarrierDefinition, FieldUse } from '@waybill/core';
-import { FIELD_NAMES } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import type { FieldUse } from '@waybill/core/plugin';
+import { FIELD_NAMES } from '@waybill/core/plugin';
 import { markdownTable } from 'markdown-table';
+import { printedRows } from './printed.js';
 import { operationRows } from './readme-operations.js';
 
 /** Tables as Markdown, by the name of their place: `<!-- generated:NAME -->` … `<!-- /generated -->`. */
@@ -29,7 +31,10 @@ function operationsTable(carrier: CarrierDefinition): string {
   ].join('\n\n');
 }
 
-/** For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields. */
+/**
+ * For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields, and
+ * for what fits on labels where the carrier declares it.
+ */
 export function carrierTables(carrier: CarrierDefinition): Tables {
   return {
     operations: operationsTable(carrier),
@@ -72,6 +77,7 @@ export function carrierTables(carrier: CarrierDefinition): Tables {
         row.meaning,
       ]),
     ),
+    ...(carrier.printed && { printed: table(['field', 'what fits'], printedRows(carrier.printed)) }),
     fields: table(
       ['field', 'rating', 'shipping'],
       FIELD_NAMES.map((field) => [

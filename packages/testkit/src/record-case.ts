@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CarrierDefinition, HttpClient, RateRequestData, ShipmentOperation } from '@waybill/core';
+import type { CarrierDefinition, RateRequestData } from '@waybill/core';
+import type { HttpClient, ShipmentOperation } from '@waybill/core/plugin';
 import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
 import { BodyFiles, isForm, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';

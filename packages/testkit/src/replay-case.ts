@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AnyCarrierProxy, CallOptions, CarrierContext, HttpClient } from '@waybill/core';
+import type { AnyCarrierProxy, CallOptions } from '@waybill/core';
+import type { CarrierContext, HttpClient } from '@waybill/core/plugin';
 import type { Case, LaterCase, RecordedCall } from './cases.js';
 import type { Outcome, RequestData } from './operations.js';
 import { quickly } from './quick-settings.js';

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { HttpClient } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { canonical, isSameBody } from './bodies.js';
 import type { RecordedCall } from './cases.js';
 

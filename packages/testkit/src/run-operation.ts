@@ -1,17 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { AnyCarrierProxy, CallOptions, Capability, RateRequest } from '@waybill/core';
 import {
-  type AnyCarrierProxy,
-  type CallOptions,
-  type Capability,
   type CarrierContext,
   type Clock,
   entriesFrom,
   LIST_OPERATIONS,
-  type RateRequest,
   type StoredToken,
   type TokenStore,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { type Outcome, type RequestData, stepsOf } from './operations.js';
 
 /** The time of every check: Tuesday, 3 March 2026, 15:00 UTC. */

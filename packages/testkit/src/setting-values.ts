@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CarrierDefinition, SettingRow } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import type { SettingRow } from '@waybill/core/plugin';
 import type { Settings } from './cases.js';
 import type { Suite } from './suite.js';
 

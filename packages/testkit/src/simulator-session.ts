@@ -1,4 +1,5 @@
-import type { AnyCarrierProxy, CarrierContext, HttpClient, RateRequestData } from '@waybill/core';
+import type { AnyCarrierProxy, RateRequestData } from '@waybill/core';
+import type { CarrierContext, HttpClient } from '@waybill/core/plugin';
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case, Settings } from './cases.js';
 import { entriesText, finding, firstLine, isDefect, withStack } from './failures.js';

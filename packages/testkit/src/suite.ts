@@ -1,4 +1,5 @@
-import type { Capability, CarrierDefinition, ShipmentOperation } from '@waybill/core';
+import type { Capability, CarrierDefinition } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import type { Case, LaterCase, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
@@ -45,7 +46,8 @@ export interface CommonOptions {
   /**
    * Limits of the carrier by the field that they are for, at which a request is accepted and just above which it is
    * refused with that field: the most of a number, the longest text, the most entries of a list. A limit of
-   * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well.
+   * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well. What `printed` of the
+   * definition says of both parties is tried without being listed.
    */
   readonly limits?: Readonly<Record<string, number>>;
   /** The units of weight and length that the carrier takes: a request in one of them is not converted. */
@@ -158,6 +160,8 @@ export interface Check {
   readonly needs: readonly Need[];
   /** True for a check during which no other may run, because it changes the process or looks at all the others. */
   readonly alone?: true;
+  /** Where it tries what a kit does for all carriers that are made with it: a few show it for the others. */
+  readonly judges?: 'kit';
   /** @throws Error that says what is wrong. */
   run(suite: Suite): Promise<void> | void;
 }

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 const LETTERS = [...'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210'];
 

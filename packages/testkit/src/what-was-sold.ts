@@ -1,6 +1,7 @@
 /** What was sold at a simulator, and what is said of it. */
 import assert from 'node:assert/strict';
-import type { ErrorEntry, RateRequestData, SettingRow, ShippingOutcome, ShippingResult } from '@waybill/core';
+import type { ErrorEntry, RateRequestData, ShippingOutcome, ShippingResult } from '@waybill/core';
+import type { SettingRow } from '@waybill/core/plugin';
 import type { Settings } from './cases.js';
 import type { SimulatorSession } from './simulator-session.js';
 import type { Suite } from './suite.js';

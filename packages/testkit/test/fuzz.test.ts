@@ -1,4 +1,4 @@
-import { defineCarrier } from '@waybill/core';
+import { defineCarrier } from '@waybill/core/plugin';
 import { fuzzReplies } from '@waybill/testkit/fuzz';
 import { expect, test } from 'vitest';
 import { type ExamplePostProxy, examplepost } from './examplepost/definition.js';

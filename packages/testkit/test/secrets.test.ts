@@ -2,13 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type CarrierContext,
-  type CarrierDefinition,
-  defineCarrier,
-  type ErrorEntry,
-  UnavailableError,
-} from '@waybill/core';
+import { type CarrierDefinition, type ErrorEntry, UnavailableError } from '@waybill/core';
+import { type CarrierContext, defineCarrier } from '@waybill/core/plugin';
 import { runChecks } from '@waybill/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentBy } from './broken/broken.js';

@@ -1,6 +1,8 @@
 /** `/labels`: made at once, or asked for again until they are; then a link leads to the file. */
-import { listOf, maybeText, NO_ACCOUNT, z } from '@waybill/carrier-kit';
-import { type Call, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import { type Call, isAnswer, type Reply } from '@waybill/core/plugin';
 import { entryOf, readReply, wireErrors } from '../errors.js';
 import { groupInTable } from '../services.js';
 

@@ -1,4 +1,5 @@
 /** Reads a purchase: was a shipment created, with which numbers, price and labels, and what is missing? */
+import { z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -11,17 +12,9 @@ import {
   purchaseOutcome,
   purchaseReading,
   wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { Notice, ShippingOutcome } from '@waybill/core';
+import { type Answer, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { totalCharge } from '../charge.js';
 import { noticesOf, readReply, wireErrors } from '../errors.js';
 import { labelsIn } from './labels.js';

@@ -1,12 +1,12 @@
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
-  type Lookup,
   notifiedRecipient,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { declarationsOf } from '../customs.js';
 import { itemsOf } from '../packages.js';

@@ -1,5 +1,5 @@
 /** The currency of a declaration. */
-import { extraAmount, extraField, type Reporter } from '@waybill/carrier-kit';
+import { extraAmount, extraField, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 import { CURRENCY } from '../packages.js';

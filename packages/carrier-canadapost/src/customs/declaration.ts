@@ -1,7 +1,7 @@
 /** The customs declaration of each package. */
+import { decimal, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   exportReasonOf,
   extraAmount,
   extraField,
@@ -10,10 +10,10 @@ import {
   linesByPackage,
   omitUndefined,
   type Reporter,
-  sum,
   taxIdsOf,
-} from '@waybill/carrier-kit';
-import type { Customs, ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Customs, Item, RateRequest, Shipment } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import type { ApiProfile } from '../api-profile.js';
 import { CURRENCY, type Package } from '../packages.js';
 import { type CustomsCurrency, customsCurrencyOf } from './currency.js';

@@ -1,7 +1,7 @@
 /** One line of a declaration. */
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   dottedHsCode,
   extraField,
   extraOf,
@@ -10,7 +10,7 @@ import {
   type Reporter,
   shortened,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 import type { CustomsCurrency } from './currency.js';

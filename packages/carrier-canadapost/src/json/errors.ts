@@ -2,6 +2,7 @@
  * Errors of the JSON platform, at any status: the document of the API, that of the gateway before it (an object, or a list
  * of them), that of the token server, and a list of messages which some clients report.
  */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybeText,
@@ -9,8 +10,7 @@ import {
   readJson,
   replyReader,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { reportedMessage } from '../errors.js';
 
 /** `{ title, detail, errors: [{ errorCode, message }] }` (Shipping OpenAPI, `error`); its example has `description`. */

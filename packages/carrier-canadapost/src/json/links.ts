@@ -1,4 +1,6 @@
-import { listOf, omitUndefined, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, wireText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { linkTo } from '../shipping/found.js';
 import { inOrder } from '../shipping/shipment-info.js';
 

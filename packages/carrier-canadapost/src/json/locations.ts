@@ -2,7 +2,8 @@
  * Post offices on the JSON platform: GET /postoffice/v1/post-offices and …/{id}/details. Requests after the field tables of the
  * Developer Portal; no answer and no schema is published that we know of, so answers are read as postoffice.xsd in camel case.
  */
-import { listOf, maybe, maybeText, type PackageCall, wireBoolean, wireText, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
 import { hoursOf } from '../locations/hours.js';
 import { type OfficeSearch, type PostOffice, queryOf } from '../locations/office.js';
 

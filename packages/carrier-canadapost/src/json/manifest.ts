@@ -3,7 +3,8 @@
  * and behind them the manifest, its details and the PDF. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1), "Get Groups",
  * "Transmit Shipments", "Get Manifest".
  */
-import { listOf, maybe, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
 import {
   type ManifestDetails,
   type ManifestRef,

@@ -3,8 +3,10 @@
  * OpenAPI file of it is published that we know of: names after the field tables of the Developer Portal's Pickup, bounds after
  * pickuprequest.xsd.
  */
-import { clockTimeOf, maybe, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { clockTimeOf } from '@waybill/carrier-kit/after';
+import { maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from '../pickup/booking.js';

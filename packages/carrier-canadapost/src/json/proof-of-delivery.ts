@@ -2,7 +2,8 @@
  * Certificates of delivery on the JSON platform: POST /tracking/v1/create-certificate, after the field tables of Tracking. They do
  * not say whether the answer is the PDF or a document that has it, so both are read.
  */
-import { type DocumentFile, decodeDocument, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument, maybeText } from '@waybill/carrier-kit/reply';
 
 export function certificateCall(pin: string, language: string): PackageCall {
   return {

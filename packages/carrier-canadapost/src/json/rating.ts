@@ -2,20 +2,17 @@
  * Get Rates on the JSON platform: POST /rating/v1/prices, one package -> a list of prices. Source: Canada Post
  * Developer Portal, Rating.
  */
+import { type Offer, type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
 import {
   decimal,
   listOf,
   maybe,
   maybeText,
-  type Offer,
-  type OffersRead,
-  type PackageCall,
   wireBoolean,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { Destination } from '../parties.js';

@@ -2,15 +2,9 @@
  * Recovery on the JSON platform: GET …/shipments?request-id=… lists links to the shipments of a request, GET of the link
  * answers as the purchase did. Source: Shipping OpenAPI 1.0.0, "Get Shipments" and "Get Shipment".
  */
-import {
-  type BoughtPackage,
-  type LookupReading,
-  maybeText,
-  type PackageCall,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { type BoughtPackage, type PackageCall, z } from '@waybill/carrier-kit';
+import { type LookupReading, maybeText, wireText } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { linkTo, NOTHING_YET, notAnswered } from '../shipping/found.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';

@@ -2,7 +2,8 @@
  * Authorized returns on the JSON platform: POST /returns/v1/{mailedBy}/{mobo}/authorized-returns, after the field tables of Returns;
  * no schema is published that we know of. The label is behind a link.
  */
-import { maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { maybeText } from '@waybill/carrier-kit/reply';
 import type { Sender } from '../parties.js';
 import type { AuthorizedReturn, ReturnInfo } from '../returns/request.js';
 import { wireLinks } from './links.js';

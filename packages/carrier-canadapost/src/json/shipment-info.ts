@@ -1,6 +1,8 @@
 /** The JSON platform's reply to a purchase, and the price documents. */
-import { maybe, maybeText, omitUndefined, wireText, z } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { maybe, maybeText, wireText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import { charge, type ShipmentInfo } from '../shipping/shipment-info.js';

@@ -3,14 +3,10 @@
  * the account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
  * "Create Shipment".
  */
-import {
-  type BoughtPackage,
-  type Lookup,
-  type PackageCall,
-  type PurchaseReading,
-  purchaseReading,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import type { BoughtPackage, PackageCall } from '@waybill/carrier-kit';
+import { type Lookup, type PurchaseReading, purchaseReading } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity, ShippingCharge } from '@waybill/core/plugin';
 import { ZONOS } from '../connect.js';
 import type { CustomsDeclaration } from '../customs/declaration.js';
 import type { Consignment } from '../shipping/request.js';

@@ -2,8 +2,10 @@
  * Tracking on the JSON platform: GET /tracking/v1/pins/{pin}/details and GET /tracking/v1/refs/summaries. Its names are those
  * of the field tables of Tracking. A delivery notice card has a number of its own, of 15 digits.
  */
-import { listOf, localErrorEntry, maybe, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry } from '@waybill/core';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, localErrorEntry, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { NO_HISTORY, type PinReading, type SearchReading } from '../tracking/pin.js';
 import type { ReferenceSearch } from '../tracking/request.js';
 import { readReply } from './errors.js';

@@ -2,7 +2,8 @@
  * Voiding on the JSON platform: DELETE /shipping/v1/{mailedBy}/{mobo}/shipments/{id} -> 204, POST …/refund -> `{ serviceTicketDate,
  * serviceTicketId }`. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1), "Void Shipment", "Request Shipment Refund".
  */
-import { maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { maybeText } from '@waybill/carrier-kit/reply';
 import type { BoughtShipment, RefundTicket } from '../voiding/shipment.js';
 import { shipmentsOf } from './shipping.js';
 

@@ -1,5 +1,5 @@
-import { clockTimeOf, weekdayFromSunday } from '@waybill/carrier-kit';
-import type { OpeningHours } from '@waybill/core';
+import { clockTimeOf, weekdayFromSunday } from '@waybill/carrier-kit/after';
+import type { OpeningHours } from '@waybill/core/plugin';
 
 /** Opening and closing times of one day in turn, two or four of them; Sunday is day 1. A day without times is closed. */
 export function hoursOf(day: string | undefined, times: readonly (string | undefined)[]): OpeningHours[] {

@@ -1,5 +1,5 @@
 /** A post office, as both platforms report it. */
-import type { OpeningHours } from '@waybill/core';
+import type { OpeningHours } from '@waybill/core/plugin';
 
 export interface PostOffice {
   readonly id: string;

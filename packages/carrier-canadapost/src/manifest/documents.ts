@@ -1,21 +1,15 @@
 /** The manifests behind their links: each is asked for until it is ready, then its price and its PDF. */
+import type { ManifestFacts } from '@waybill/carrier-kit/after';
 import {
   decodeDocument,
   failureEntry,
   followLink,
-  type ManifestFacts,
   NO_ACCOUNT,
   notFoundEntry,
   unreadableReplyEntry,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import type { Platform } from '../platform.js';
 import type { ManifestRef } from './groups.js';
 

@@ -1,5 +1,5 @@
 /** What is transmitted: groups of shipments, and how their packages are handed over. */
-import type { ShippingCharge } from '@waybill/core';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import type { Sender } from '../parties.js';
 import type { Link } from '../shipping/shipment-info.js';
 

@@ -1,16 +1,15 @@
+import { type OperationContext, z } from '@waybill/carrier-kit';
 import {
   extraField,
   extraFlag,
   extraOf,
   extraText,
   extraWord,
-  type OperationContext,
   omitUndefined,
   type Reporter,
   today,
-  z,
-} from '@waybill/carrier-kit';
-import type { ManifestDocumentsRequest, ManifestRequest, ShipmentHandle } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { ManifestDocumentsRequest, ManifestRequest, ShipmentHandle } from '@waybill/core/plugin';
 import { type Sender, senderOf } from '../parties.js';
 import type { Account, OpenSettings } from '../settings.js';
 import { type ManifestRef, PAYMENT_METHODS, type TransmitSet } from './groups.js';

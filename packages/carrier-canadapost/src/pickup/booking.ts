@@ -1,5 +1,5 @@
 /** A pickup on demand: a driver comes once. */
-import type { ShippingCharge } from '@waybill/core';
+import type { ShippingCharge } from '@waybill/core/plugin';
 
 /** What can be changed later: `pickup-request-update`. */
 export interface PickupChange {

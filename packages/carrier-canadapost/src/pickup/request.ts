@@ -1,25 +1,23 @@
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes, pickupCount, pickupServices } from '@waybill/carrier-kit/after';
 import {
-  checkPickupTimes,
   extraFlag,
-  type OperationContext,
   omitUndefined,
   phoneOf,
-  pickupCount,
-  pickupServices,
   postalCode,
   type Reporter,
   stateCode,
   today,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
 import type {
   PackageLocation,
-  Party,
   PickupAvailabilityRequest,
   PickupCancelRequest,
   PickupRequest,
   PickupStatusRequest,
   PickupUpdateRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Account, OpenSettings } from '../settings.js';
 import type { PickupBooking, PickupChange, PickupContact, PickupPlace, PickupTariff } from './booking.js';
 

@@ -1,14 +1,15 @@
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   dimensionsOf,
   omitUndefined,
   packagesOf,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
   weightOf,
-} from '@waybill/carrier-kit';
-import type { Party, ReturnRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { ReturnRequest } from '@waybill/core/plugin';
 import { apiProfileOf } from '../api-profile.js';
 import { type Sender, senderOf } from '../parties.js';
 import type { OpenSettings } from '../settings.js';

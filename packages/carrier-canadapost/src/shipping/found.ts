@@ -1,6 +1,6 @@
 /** What both platforms say of a shipment that they were asked about. */
-import type { ReplyReader } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import type { ReplyReader } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 
 /** 2026-10-08, observed: a search for an id that was never used also answers with an empty list. */
 export const NOTHING_YET =

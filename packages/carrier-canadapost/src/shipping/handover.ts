@@ -1,5 +1,5 @@
 /** How packages are handed to Canada Post: at once or with a group's manifest, where, or by pickup. */
-import { extraField, extraFlag, extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraFlag, extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,4 +1,4 @@
-import { extraFlag, omitUndefined, type Reporter } from '@waybill/carrier-kit';
+import { extraFlag, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 

@@ -1,4 +1,4 @@
-import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { Party, Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 

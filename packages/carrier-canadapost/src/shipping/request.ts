@@ -1,17 +1,16 @@
 /** Shipping, from neutral to Canada Post's terms. */
+import type { PackageRequest, RequestContext } from '@waybill/carrier-kit';
 import {
   extraField,
   extraFlag,
   extraText,
   omitUndefined,
-  type PackageRequest,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   shipDateOf,
   today,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from '../accessorials.js';
 import { type ApiProfile, apiProfileOf } from '../api-profile.js';

@@ -1,6 +1,7 @@
 /** A shipment that Canada Post created, on either platform. */
 import type { BoughtPackage, Fetch } from '@waybill/carrier-kit';
-import type { Notice, ShippingCharge } from '@waybill/core';
+import type { Notice } from '@waybill/core';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { services } from '../services.js';
 import type { Consignment } from './request.js';
 

@@ -3,7 +3,7 @@
  * tracking scan events, read 2026-11; 1497, 1499 and 5300 are in lists of other programs only); the status that each is given
  * is our judgement. Zeros in front do not count: `0174` is 174.
  */
-import { trackingCodes } from '@waybill/carrier-kit';
+import { trackingCodes } from '@waybill/carrier-kit/after';
 
 /** `event-identifier`, `eventIdentifier`. Those of 610 to 620 say where a package was left, and claim no delivery. */
 export const EVENT_CODES = trackingCodes({

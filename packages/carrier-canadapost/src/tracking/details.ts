@@ -6,8 +6,9 @@ import {
   trackingDetails,
   trackingEvent,
   trackingPlace,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, EstimatedDelivery, TrackingDetails, TrackingEvent } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import type { TrackingDetails, TrackingEvent } from '@waybill/core';
+import type { CarrierIdentity, EstimatedDelivery } from '@waybill/core/plugin';
 import { CODES_OF_BOTH_WAYS, EVENT_CODES, ZONES } from './codes.js';
 import type { PinEvent, TrackedPin } from './pin.js';
 

@@ -1,19 +1,13 @@
 /** Reads the answers about numbers. One without history is not known yet: that is no failure of the account. */
 import {
   type AskedNumber,
-  failureEntry,
-  NO_ACCOUNT,
   type TrackedNumber,
   trackingOutcome,
   unknownNumberEntry,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { TrackingOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import type { Platform } from '../platform.js';
 import { detailsOf } from './details.js';
 import type { SearchReading } from './pin.js';

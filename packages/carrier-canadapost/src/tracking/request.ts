@@ -1,13 +1,7 @@
-import {
-  type AskedNumber,
-  type OperationContext,
-  omitUndefined,
-  type Reporter,
-  referenceDays,
-  today,
-  trackingBatches,
-} from '@waybill/carrier-kit';
-import type { TrackingReference, TrackingRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { type AskedNumber, referenceDays, trackingBatches } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
+import type { TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import type { Account, OpenSettings } from '../settings.js';
 
 /** What is asked: numbers, or a reference. */

@@ -1,22 +1,14 @@
-import {
-  localErrorEntry,
-  NO_ACCOUNT,
-  type PackageVoid,
-  packageVoid,
-  type VoidReading,
-  voidOutcome,
-} from '@waybill/carrier-kit';
+import { type PackageVoid, packageVoid, type VoidReading, voidOutcome } from '@waybill/carrier-kit/after';
+import { localErrorEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, VoidOutcome } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
   type RefundRequest,
   type Reply,
-  type VoidOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Platform } from '../platform.js';
 import { lookupOf, type ShipmentToVoid, type VoidStep, type VoidWork } from './request.js';
 

@@ -1,12 +1,7 @@
-import {
-  chosenPackages,
-  isStillKept,
-  type OperationContext,
-  omitUndefined,
-  type Reporter,
-  z,
-} from '@waybill/carrier-kit';
-import type { ShipmentHandle, ShippingReference, VoidRequest } from '@waybill/core';
+import { type OperationContext, z } from '@waybill/carrier-kit';
+import { chosenPackages, isStillKept } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { ShipmentHandle, ShippingReference, VoidRequest } from '@waybill/core/plugin';
 import { apiProfileOf } from '../api-profile.js';
 import type { Platform } from '../platform.js';
 import type { OpenSettings } from '../settings.js';

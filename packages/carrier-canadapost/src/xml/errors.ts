@@ -1,4 +1,5 @@
-import { listOf, maybe, maybeText, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, replyReader } from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
 import { reportedMessage } from '../errors.js';
 

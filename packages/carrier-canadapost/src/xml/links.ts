@@ -1,4 +1,6 @@
-import { listOf, maybe, omitUndefined, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { inOrder } from '../shipping/shipment-info.js';
 
 /** `link`: where something else of the same subject is. */

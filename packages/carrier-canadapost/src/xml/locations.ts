@@ -1,14 +1,6 @@
 /** Post offices over REST+XML: GET /rs/postoffice -> `post-office-list`, and behind its links `post-office-detail` (postoffice.xsd). */
-import {
-  listOf,
-  maybe,
-  maybeText,
-  type PackageCall,
-  under,
-  wireBoolean,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, under, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
 import { hoursOf } from '../locations/hours.js';
 import { type OfficeSearch, type PostOffice, queryOf } from '../locations/office.js';
 import { wireLink } from './links.js';

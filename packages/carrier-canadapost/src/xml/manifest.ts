@@ -3,7 +3,8 @@
  * /rs/{mailedBy}/{mobo}/manifest, `transmit-set` -> `manifests`, and behind their links `manifest`, `manifest-details` and
  * the PDF, version manifest-v8 (manifest.xsd).
  */
-import { listOf, maybe, maybeText, type PackageCall, under, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, under } from '@waybill/carrier-kit/reply';
 import { writeXml } from '@waybill/carrier-kit/xml';
 import {
   type ManifestDetails,

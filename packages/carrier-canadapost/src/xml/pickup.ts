@@ -2,9 +2,11 @@
  * Pickups over REST+XML: /enab/{customer}/pickuprequest (pickuprequest.xsd), and GET /ad/pickup/pickupavailability/{postal code}
  * (pickup.xsd).
  */
-import { clockTimeOf, maybe, maybeText, type PackageCall, under, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { clockTimeOf } from '@waybill/carrier-kit/after';
+import { maybe, maybeText, under } from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { ShippingCharge } from '@waybill/core';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from '../pickup/booking.js';

@@ -1,12 +1,6 @@
 /** Certificates of delivery over REST+XML: GET /vis/certificate/{pin} -> `delivery-confirmation-certificate` (track.xsd). */
-import {
-  type DocumentFile,
-  decodeDocument,
-  maybeText,
-  type PackageCall,
-  under,
-  z,
-} from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument, maybeText, under } from '@waybill/carrier-kit/reply';
 import { get } from './tracking.js';
 
 export function certificateCall(pin: string, language: string): PackageCall {

@@ -2,22 +2,19 @@
  * Get Rates over REST+XML: POST /rs/ship/price, `mailing-scenario` -> `price-quotes`, version rate-v4.
  * Source: Canada Post, "Get Rates"; rating.xsd.
  */
+import { type Offer, type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
 import {
   decimal,
   listOf,
   maybe,
   maybeText,
-  type Offer,
-  type OffersRead,
-  type PackageCall,
   wireBoolean,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { Destination } from '../parties.js';

@@ -3,8 +3,9 @@
  * once, with the `customer-request-id` of each. Non-contract shipments have none and cannot be found.
  * Source: shipment.xsd (`ShipmentsType`, "provideShipmentInfo"), shipment.wsdl (`noManifest`, `date`).
  */
-import type { BoughtPackage, LookupReading, PackageCall } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import type { BoughtPackage, PackageCall } from '@waybill/carrier-kit';
+import type { LookupReading } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { NOTHING_YET, notAnswered } from '../shipping/found.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';

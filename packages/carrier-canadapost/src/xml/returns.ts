@@ -2,7 +2,8 @@
  * Authorized returns over REST+XML: POST /rs/{mailedBy}/{mobo}/authorizedreturn, `authorized-return` ->
  * `authorized-return-info`, version authreturn-v2 (authreturn.xsd); the label is behind a link.
  */
-import { maybeText, type PackageCall, under, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { maybeText, under } from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Sender } from '../parties.js';
 import type { AuthorizedReturn, ReturnInfo } from '../returns/request.js';

@@ -1,6 +1,8 @@
 /** The XML platform's reply to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { listOf, maybe, maybeText, omitUndefined, z } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import { charge, type ShipmentInfo } from '../shipping/shipment-info.js';

@@ -4,15 +4,11 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import {
-  type BoughtPackage,
-  type Lookup,
-  type PackageCall,
-  type PurchaseReading,
-  purchaseReading,
-} from '@waybill/carrier-kit';
+import type { BoughtPackage, PackageCall } from '@waybill/carrier-kit';
+import { type Lookup, type PurchaseReading, purchaseReading } from '@waybill/carrier-kit/reply';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity, ShippingCharge } from '@waybill/core/plugin';
 import type { CustomsDeclaration } from '../customs/declaration.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';

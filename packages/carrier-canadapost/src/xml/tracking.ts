@@ -2,8 +2,9 @@
  * Tracking over REST+XML: GET /vis/track/pin/{pin}/detail -> `tracking-detail`, and GET /vis/track/ref/summary ->
  * `tracking-summary`, version track-v2 (track.xsd). A delivery notice card has a number of its own, of 15 digits.
  */
-import { listOf, maybe, maybeText, type PackageCall, under, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, under } from '@waybill/carrier-kit/reply';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { NO_HISTORY, type PinReading, type SearchReading } from '../tracking/pin.js';
 import type { ReferenceSearch } from '../tracking/request.js';
 import { readReply } from './errors.js';

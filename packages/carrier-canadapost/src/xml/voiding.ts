@@ -2,7 +2,8 @@
  * Voiding over REST+XML. Contract: DELETE /rs/{mailedBy}/{mobo}/shipment/{id} -> 204, POST …/refund, `shipment-refund-request` ->
  * `shipment-refund-request-info` (shipment.xsd). Non-contract: POST /rs/{mailedBy}/ncshipment/{id}/refund (ncshipment.xsd).
  */
-import { maybe, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import { type PackageCall, z } from '@waybill/carrier-kit';
+import { maybe, maybeText } from '@waybill/carrier-kit/reply';
 import { writeXml } from '@waybill/carrier-kit/xml';
 import type { BoughtShipment, RefundTicket } from '../voiding/shipment.js';
 import { CONTRACT, NON_CONTRACT, shipmentsOf } from './shipping.js';

@@ -1,5 +1,6 @@
 /** A shop with an account at the running simulator. */
-import { createShipment, type HttpClient, type RateRequestData } from '@waybill/core';
+import { createShipment, type RateRequestData } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { canadapost } from '../../src/index.js';
 import { simulator } from '../../src/simulator/index.js';

@@ -1,5 +1,5 @@
 /** Lithium batteries: one service for each kind. Source: IATA, packing instructions 966, 967, 969 and 970, Section II. */
-import { extraField, extraWord, type Reporter, type RequestedOption } from '@waybill/carrier-kit';
+import { extraField, extraWord, type Reporter, type RequestedOption } from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 
 const MATERIALS = ['LITHIUM_ION', 'LITHIUM_METAL'] as const;

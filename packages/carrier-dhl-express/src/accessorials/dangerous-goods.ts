@@ -1,7 +1,6 @@
 /** What a shipment says of dangerous goods beyond the code of their service: `dangerousGoods`. */
+import { type Decimal, decimal, roundUp, sum } from '@waybill/carrier-kit/reply';
 import {
-  type Decimal,
-  decimal,
   extraAmount,
   extraField,
   extraOf,
@@ -9,9 +8,7 @@ import {
   omitUndefined,
   pounds,
   type Reporter,
-  roundUp,
-  sum,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { PLACES, unitSystem } from '../packages.js';
 import type { ValueAddedService } from './services.js';

@@ -1,5 +1,6 @@
 /** Values of options, in an extra: `IB=100, PV=12.50 GBP`. */
-import { amountOf, decimal, extraField, extraOf, type Reporter } from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
+import { amountOf, extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 const VALUE = /^([0-9A-Z]{1,6})=(\d{1,12}(?:\.\d{1,3})?)(?: ([A-Z]{3}))?$/;

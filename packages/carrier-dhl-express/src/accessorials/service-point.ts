@@ -1,5 +1,5 @@
 /** Where a shipment is held until it is collected. */
-import { extraField, extraText, type Reporter, type RequestedOption } from '@waybill/carrier-kit';
+import { extraField, extraText, type Reporter, type RequestedOption } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 /** Held at a facility of DHL, or at a service point. */

@@ -1,5 +1,10 @@
 /** The services that are added to a shipment, as rating and shipping both take them. */
-import { amountOf, type Reporter, type RequestedOption, type ResolvedRequest } from '@waybill/carrier-kit';
+import {
+  amountOf,
+  type Reporter,
+  type RequestedOption,
+  type ResolvedRequest,
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { lithiumServices } from './batteries.js';
 import { optionValues } from './option-values.js';

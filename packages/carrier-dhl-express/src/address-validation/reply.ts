@@ -1,22 +1,16 @@
 /** The places that DHL names. */
+import { z } from '@waybill/carrier-kit';
+import { addressResult, type CandidateFacts } from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybe } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { AddressOutcome, ErrorEntry } from '@waybill/core';
 import {
-  addressResult,
-  type CandidateFacts,
-  failureEntry,
-  listOf,
-  maybe,
-  omitUndefined,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type AddressOutcome,
   type Answer,
   type CarrierIdentity,
   type CheckedPart,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { isoCountry } from '../countries.js';
 import { noticesOf, readReply } from '../errors.js';
 import { text, texts } from '../reply-schemas.js';

@@ -1,5 +1,6 @@
-import { countryOf, extraText, type OperationContext, omitUndefined, postalCode } from '@waybill/carrier-kit';
-import type { AddressRequest, SuggestedAddress } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { countryOf, extraText, omitUndefined, postalCode } from '@waybill/carrier-kit/request';
+import type { AddressRequest, SuggestedAddress } from '@waybill/core/plugin';
 import { countryCode } from '../countries.js';
 import type { Account } from '../settings.js';
 

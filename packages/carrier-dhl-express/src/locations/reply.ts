@@ -1,23 +1,16 @@
 /** The service points that DHL found. Problems come with HTTP 200, and a status in the document. */
-import {
-  clockTimeOf,
-  failureEntry,
-  localErrorEntry,
-  location,
-  omitUndefined,
-  weekdayNamed,
-} from '@waybill/carrier-kit';
+import { clockTimeOf, location, weekdayNamed } from '@waybill/carrier-kit/after';
+import { failureEntry, localErrorEntry } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Location, LocationsOutcome, Notice } from '@waybill/core';
 import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type Location,
   type LocationKind,
   type LocationPurpose,
-  type LocationsOutcome,
-  type Notice,
   type OpeningHours,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { isoCountry } from '../countries.js';
 import { readReply } from '../errors.js';
 import type { WireLocationsRequest } from './request.js';

@@ -1,11 +1,8 @@
-import {
-  countryOf,
-  decimal,
-  type OperationContext,
-  omitUndefined,
-  type Reporter,
-} from '@waybill/carrier-kit';
-import type { LocationKind, LocationPurpose, LocationsRequest, Party } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
+import { countryOf, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { LocationKind, LocationPurpose, LocationsRequest } from '@waybill/core/plugin';
 import type { Account } from '../settings.js';
 
 /** The question, and what its reply is filtered by. */

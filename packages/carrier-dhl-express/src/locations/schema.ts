@@ -1,5 +1,6 @@
 /** The fields of `ServicePointsRestResponseV3` that are read. */
-import { listOf, maybe, wireBoolean, wireDecimal, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, wireBoolean, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 
 /** DHL writes `null` and empty texts for what it does not have. */
 const text = maybe(wireText.transform((written) => written.trim() || undefined));

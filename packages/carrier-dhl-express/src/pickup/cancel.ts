@@ -1,21 +1,16 @@
 /** Cancelling a pickup: DELETE /pickups/{number}, one call for each number that the booking was given. */
-import {
-  cancelledBefore,
-  changeReading,
-  type OperationContext,
-  pickupCancelOutcome,
-} from '@waybill/carrier-kit';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { cancelledBefore, changeReading, pickupCancelOutcome } from '@waybill/carrier-kit/after';
+import type { ErrorEntry, PickupCancelOutcome } from '@waybill/core';
 import type {
   Answer,
   Call,
   CarrierIdentity,
-  ErrorEntry,
   Exchange,
-  PickupCancelOutcome,
   PickupCancelRequest,
   PickupMeta,
   Reply,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { Account } from '../settings.js';
 import { unknownPickup } from './reply.js';

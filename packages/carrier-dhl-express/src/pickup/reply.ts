@@ -1,24 +1,16 @@
 /** The pickup that DHL booked or changed. */
+import { z } from '@waybill/carrier-kit';
 import {
   type ChangeReading,
   changeOutcome,
   changeReading,
   clockTimeOf,
-  listOf,
-  notFoundEntry,
-  omitUndefined,
   pickupResult,
-  z,
-} from '@waybill/carrier-kit';
-import type {
-  Answer,
-  CarrierIdentity,
-  ErrorEntry,
-  Exchange,
-  Notice,
-  PickupOutcome,
-  PickupResult,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { listOf, notFoundEntry } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, PickupOutcome, PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { noticesOf, readReply } from '../errors.js';
 import { text, texts } from '../reply-schemas.js';
 import { lookupOf, type WirePickup, type WirePickupUpdate } from './request.js';

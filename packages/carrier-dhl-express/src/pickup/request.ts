@@ -1,15 +1,16 @@
 /** What DHL is to pick up, when and where. */
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes } from '@waybill/carrier-kit/after';
 import {
-  checkPickupTimes,
   countryOf,
   extraText,
   isResidential,
   linesOf,
-  type OperationContext,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { PackageLocation, Party, PickupRequest, PickupUpdateRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { PackageLocation, PickupRequest, PickupUpdateRequest } from '@waybill/core/plugin';
 import { type StreetAddress, streetAddressOf } from '../address.js';
 import { localTime } from '../local-time.js';
 import { type ContactInformation, contactOf } from '../parties.js';

@@ -1,13 +1,9 @@
 /** `shipmentDetails`: the packages that a courier finds. DHL wants a product and a weight for them. */
-import {
-  crossesCustoms,
-  decimal,
-  omitUndefined,
-  pickupCount,
-  type Reporter,
-  roundUp,
-} from '@waybill/carrier-kit';
-import { type Party, type PickupRequest, readCode } from '@waybill/core';
+import { pickupCount } from '@waybill/carrier-kit/after';
+import { decimal, roundUp } from '@waybill/carrier-kit/reply';
+import { crossesCustoms, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import { type PickupRequest, readCode } from '@waybill/core/plugin';
 import { PLACES, type UnitSystem } from '../packages.js';
 import { services } from '../services.js';
 

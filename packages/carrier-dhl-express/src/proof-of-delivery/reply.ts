@@ -1,22 +1,9 @@
 /** The documents that prove a delivery, and why there are none. */
-import {
-  decodeDocument,
-  failureEntry,
-  listOf,
-  localErrorEntry,
-  noProof,
-  type ProofFile,
-  proofOfDelivery,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type ProofOutcome,
-  type Reply,
-} from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { noProof, type ProofFile, proofOfDelivery } from '@waybill/carrier-kit/after';
+import { decodeDocument, failureEntry, listOf, localErrorEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ProofOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { text } from '../reply-schemas.js';
 import type { ProofKind, WireProofRequest } from './request.js';

@@ -1,5 +1,6 @@
-import { type OperationContext, provedNumber } from '@waybill/carrier-kit';
-import type { Call, ProofRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { provedNumber } from '@waybill/carrier-kit/after';
+import type { Call, ProofRequest } from '@waybill/core/plugin';
 import type { Account } from '../settings.js';
 import { WAYBILL } from '../waybill.js';
 

@@ -2,7 +2,7 @@
  * One product of a price list. `totalPrice` and `detailedPriceBreakdown` come once for each currency type: BILLC is what
  * the account is billed, PULCL the public rate, BASEC DHL's base currency.
  */
-import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit/reply';
 import { BILLING, billing } from '../reply-schemas.js';
 import type { WirePrices, WireRow, WireTotal } from './schema.js';
 

@@ -1,16 +1,15 @@
 /** Rating, from wire to neutral. */
-import { localErrorEntry, omitUndefined, quote, unreadableReplyEntry, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { localErrorEntry, quote, unreadableReplyEntry } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
-  type Quote,
   type QuoteMeta,
-  type QuoteOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { noticesOf, readReply } from '../errors.js';
 import { handleOf } from '../product.js';
 import { serviceName } from '../services.js';

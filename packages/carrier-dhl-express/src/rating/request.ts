@@ -1,13 +1,13 @@
 /** Rating, from neutral to wire. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   extraFlag,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   refusePoBox,
   shipDate,
   withTerritory,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { type ValueAddedService, valueAddedServices } from '../accessorials/services.js';
 import { type Address, addressOf } from '../address.js';

@@ -1,4 +1,5 @@
 /** The fields of `supermodelIoLogisticsExpressRates` that are read. */
+import { z } from '@waybill/carrier-kit';
 import {
   listOf,
   maybe,
@@ -7,8 +8,7 @@ import {
   wireList,
   wireOptional,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import { currency, figure, text, texts } from '../reply-schemas.js';
 
 const wireRow = z.object({

@@ -4,7 +4,7 @@ import {
   extraText,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { declaredValue } from '../customs-value.js';
 import { type PackedItem, type UnitSystem, unitSystem, type WirePackage } from '../packages.js';

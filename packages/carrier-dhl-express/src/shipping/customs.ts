@@ -10,8 +10,9 @@ import {
   omitUndefined,
   type Reporter,
   unitsOf,
-} from '@waybill/carrier-kit';
-import type { Customs, ExportReason, Item, Shipment } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Customs, Item, Shipment } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import { amount } from '../customs-value.js';
 import { PLACES } from '../packages.js';
 

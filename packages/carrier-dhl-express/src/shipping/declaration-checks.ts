@@ -1,5 +1,6 @@
 /** What no schema says of a declaration: its figures must not contradict each other. */
-import { decimal, type Reporter, sum } from '@waybill/carrier-kit';
+import { decimal, sum } from '@waybill/carrier-kit/reply';
+import type { Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { PackedItem } from '../packages.js';
 import type { ExportDeclaration } from './customs.js';

@@ -1,12 +1,12 @@
 /** An invoice of one's own, uploaded for Paperless Trade in place of the one that DHL makes: `documentImages`. */
+import { decodeDocument } from '@waybill/carrier-kit/reply';
 import {
-  decodeDocument,
   extraField,
   extraOf,
   extraWord,
   type Reporter,
   type ResolvedRequest,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Invoice, Shipment } from '@waybill/core';
 import { has, PAPERLESS_TRADE } from '../accessorials/services.js';
 

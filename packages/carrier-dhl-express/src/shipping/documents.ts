@@ -1,5 +1,5 @@
 /** The files of a bought shipment. */
-import { type DocumentFile, decodeDocument, documentKind } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument, documentKind } from '@waybill/carrier-kit/reply';
 import type { ShippingDocument } from '@waybill/core';
 import type { WireDocument } from './schema.js';
 

@@ -5,7 +5,7 @@ import {
   extraWord,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Label, Shipment } from '@waybill/core';
 import { hasOwnInvoice } from './document-images.js';
 

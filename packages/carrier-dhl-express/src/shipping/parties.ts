@@ -1,6 +1,6 @@
 /** `customerDetails`: everyone who has to do with a shipment. */
-import { extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import { type PartyDetails, partyOf } from '../parties.js';
 
 /** In the order of the contract. */

@@ -1,5 +1,5 @@
-import { extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import { type PartyDetails, partyOf } from '../parties.js';
 import { extraTime } from '../planned-shipping-date.js';
 

@@ -4,21 +4,20 @@ import {
   decimal,
   type LookupReading,
   missingPartEntry,
-  omitUndefined,
   purchaseOutcome,
   purchaseReading,
   type ShipmentPart,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice, ShippingOutcome } from '@waybill/core';
 import type {
   CarrierIdentity,
   Exchange,
-  Notice,
   Reply,
   ShippedParcel,
   ShippingCharge,
   ShippingMeta,
-  ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { noticesOf, readReply } from '../errors.js';
 import { foundShipment } from '../recovery.js';
 import { BILLING, billing } from '../reply-schemas.js';

@@ -1,13 +1,13 @@
 /** Shipping, from neutral to wire. */
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
   extraText,
-  type Lookup,
   omitUndefined,
-  type RequestContext,
   referencesOf,
   refusePoBox,
   withTerritory,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import { type ShippedService, withDangerousGoods } from '../accessorials/dangerous-goods.js';
 import { servicePoint } from '../accessorials/service-point.js';

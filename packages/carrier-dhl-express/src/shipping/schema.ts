@@ -1,5 +1,6 @@
 /** The fields of `supermodelIoLogisticsExpressCreateShipmentResponse` that are read. */
-import { listOf, maybe, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe } from '@waybill/carrier-kit/reply';
 import { currency, figure, text, texts } from '../reply-schemas.js';
 
 const wireDocument = z.object({

@@ -3,7 +3,7 @@
  * three that a list of version 3.3.1 has without a meaning (SD, EM, MF); the status that each is given is our judgement.
  * Read 2026-11.
  */
-import { trackingCodes } from '@waybill/carrier-kit';
+import { trackingCodes } from '@waybill/carrier-kit/after';
 
 /** `typeCode` of an event. */
 export const CHECKPOINTS = trackingCodes({

@@ -7,15 +7,9 @@ import {
   trackingDetails,
   trackingEvent,
   trackingPlace,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type EstimatedDelivery,
-  FINAL_STATUSES,
-  type Notice,
-  type TrackingDetails,
-  type TrackingEvent,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { FINAL_STATUSES, type Notice, type TrackingDetails, type TrackingEvent } from '@waybill/core';
+import type { CarrierIdentity, EstimatedDelivery } from '@waybill/core/plugin';
 import { isoCountry } from '../countries.js';
 import { serviceName } from '../services.js';
 import { CHECKPOINTS } from './codes.js';

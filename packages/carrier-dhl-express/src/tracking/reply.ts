@@ -3,19 +3,13 @@ import {
   type AskedNumber,
   chosenShipment,
   eventTimeOf,
-  failureEntry,
   type TrackedNumber,
   trackingOutcome,
   unknownNumberEntry,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, TrackingOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { packageDetails, shipmentDetails } from './details.js';
 import type { WireTrackingRequest } from './request.js';

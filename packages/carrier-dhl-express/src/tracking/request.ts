@@ -1,14 +1,8 @@
 /** What is asked of DHL: shipments by waybill number, packages by their numbers, or shipments by the shop's reference. */
-import {
-  type AskedNumber,
-  type OperationContext,
-  omitUndefined,
-  type Reporter,
-  referenceDays,
-  today,
-  trackingBatches,
-} from '@waybill/carrier-kit';
-import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { type AskedNumber, referenceDays, trackingBatches } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
+import type { Call, TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import type { Account } from '../settings.js';
 import { WAYBILL } from '../waybill.js';
 

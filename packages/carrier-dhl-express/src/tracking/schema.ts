@@ -1,5 +1,6 @@
 /** The fields of `supermodelIoLogisticsExpressTrackingResponse` that are read. */
-import { listOf, maybe, wireDecimal, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 
 /** DHL leaves texts empty that it may not show. */
 const text = maybe(wireText.transform((written) => written.trim() || undefined));

@@ -1,14 +1,13 @@
 import {
   createShipment,
   fetchQuotes,
-  type HttpClient,
-  type HttpRequest,
   type Notice,
   type QuoteOutcome,
   type RateRequestData,
   ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
+import type { HttpClient, HttpRequest } from '@waybill/core/plugin';
 import { type DhlExpressInput, dhlExpress } from '../../src/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */

@@ -3,20 +3,13 @@ import {
   type DocumentFile,
   decodeDocument,
   missingPartEntry,
-  omitUndefined,
   type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
-} from '@waybill/carrier-kit';
-import type {
-  Answer,
-  CarrierIdentity,
-  DocumentKind,
-  ErrorEntry,
-  Exchange,
-  ShippedParcel,
-  ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, ShippingOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, DocumentKind, Exchange, ShippedParcel } from '@waybill/core/plugin';
 import {
   type FileName,
   isRefused,

@@ -1,19 +1,20 @@
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
   crossesCustoms,
   dimensionsOf,
   dutyPayerOf,
   extraFlag,
   extraText,
-  type Lookup,
   omitUndefined,
   packagesOf,
   payerOf,
   type Reporter,
-  type RequestContext,
   refuseReach,
   shipDateOf,
-} from '@waybill/carrier-kit';
-import type { LabelFormat, Payer, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { LabelFormat, Payer } from '@waybill/core/plugin';
 import { billingNumber } from '../billing-number.js';
 import { customsOf, kilogramsOf } from '../customs.js';
 import { servicesOf } from '../delivery-services.js';

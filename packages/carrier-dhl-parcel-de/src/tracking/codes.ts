@@ -1,4 +1,4 @@
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /**
  * By `standard-event-code`, and where it is not enough by that and `ice`, or by these and `ric`. Source: DHL's list "ICE event RIC combinations" of July

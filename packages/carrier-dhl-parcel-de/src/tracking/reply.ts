@@ -1,11 +1,7 @@
+import { z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
   eventTime,
-  failureEntry,
-  listOf,
-  maybeText,
-  type ReportedError,
-  replyReader,
   type TrackedNumber,
   type TrackingMeaning,
   trackingDetails,
@@ -13,22 +9,24 @@ import {
   trackingOutcome,
   trackingPlace,
   unknownNumberEntry,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
 import { readXml } from '@waybill/carrier-kit/xml';
+import type {
+  ErrorEntry,
+  ErrorKind,
+  TrackingDetails,
+  TrackingEvent,
+  TrackingOutcome,
+  TrackingStatus,
+} from '@waybill/core';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
-  type ErrorKind,
   type EstimatedDelivery,
   type Exchange,
   isAnswer,
   type Reply,
-  type TrackingDetails,
-  type TrackingEvent,
-  type TrackingOutcome,
-  type TrackingStatus,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { meaningOf } from './codes.js';
 
 /** The numbers that are asked for, call by call. */

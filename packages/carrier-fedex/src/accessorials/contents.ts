@@ -1,12 +1,5 @@
-import {
-  decimal,
-  extraAmount,
-  extraField,
-  extraOf,
-  extraWord,
-  type Reporter,
-  sum,
-} from '@waybill/carrier-kit';
+import { decimal, sum } from '@waybill/carrier-kit/reply';
+import { extraAmount, extraField, extraOf, extraWord, type Reporter } from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 
 const MATERIALS = ['LITHIUM_ION', 'LITHIUM_METAL'] as const;

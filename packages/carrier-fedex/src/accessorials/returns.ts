@@ -1,5 +1,12 @@
-import { extraField, extraOf, extraText, extraWord, phoneOf, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import {
+  extraField,
+  extraOf,
+  extraText,
+  extraWord,
+  phoneOf,
+  type Reporter,
+} from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 import { extraDay, later } from '../dates.js';
 
 /** How the label for the way back gets to the customer: in the reply, or by an e-mail of FedEx. */

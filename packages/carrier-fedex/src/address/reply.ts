@@ -1,12 +1,13 @@
-import { addressResult, type CandidateFacts, omitUndefined } from '@waybill/carrier-kit';
+import { addressResult, type CandidateFacts } from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { AddressOutcome } from '@waybill/core';
 import type {
   AddressClassification,
-  AddressOutcome,
   AddressVerdict,
   CarrierIdentity,
   CheckedPart,
   Exchange,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readAnswer } from '../errors.js';
 import type { WireAddressRequest } from './request.js';
 import { resolvedIn, type WireAddress } from './schema.js';

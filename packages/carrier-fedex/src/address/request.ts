@@ -1,5 +1,7 @@
-import { type OperationContext, omitUndefined, postalCode } from '@waybill/carrier-kit';
-import type { AddressRequest, Party } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { omitUndefined, postalCode } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { AddressRequest } from '@waybill/core/plugin';
 import { plain, type WireBody } from '../json-call.js';
 import { stateOf } from '../parties.js';
 import type { Account } from '../settings.js';

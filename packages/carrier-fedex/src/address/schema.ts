@@ -1,4 +1,5 @@
-import { listOf, maybe, wireBoolean, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
 import { wireNotices } from '../errors.js';
 import { text } from '../reply-schemas.js';
 

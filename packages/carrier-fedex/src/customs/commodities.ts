@@ -1,16 +1,13 @@
+import { type Decimal, decimal, roundUp, sum } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   customsValueOf,
-  type Decimal,
-  decimal,
   descriptionOf,
   extraText,
   hsCode,
   omitUndefined,
   type Reporter,
-  roundUp,
-  sum,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 import type { Money, Weight } from '../packages.js';
 

@@ -1,5 +1,6 @@
-import { extraField, extraOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { Customs, RequestFields } from '@waybill/core';
+import { extraField, extraOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Customs } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 
 const B13A = [
   'NOT_REQUIRED',

@@ -1,5 +1,6 @@
-import { exportReasonOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { Customs, ExportReason, Shipment } from '@waybill/core';
+import { exportReasonOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Customs, Shipment } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 
 /** `shipmentPurpose`. */
 const PURPOSES: Readonly<Record<ExportReason, string>> = {

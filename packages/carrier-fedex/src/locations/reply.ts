@@ -1,13 +1,6 @@
-import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  Exchange,
-  Location,
-  LocationPurpose,
-  LocationsOutcome,
-  Notice,
-  OpeningHours,
-} from '@waybill/core';
+import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit/after';
+import type { Location, LocationsOutcome, Notice } from '@waybill/core';
+import type { CarrierIdentity, Exchange, LocationPurpose, OpeningHours } from '@waybill/core/plugin';
 import { readAnswer } from '../errors.js';
 import type { WireLocationsRequest } from './request.js';
 import { foundIn, type WireHours, type WireLocation } from './schema.js';

@@ -1,5 +1,6 @@
-import { type OperationContext, omitUndefined, postalCode, type Reporter } from '@waybill/carrier-kit';
-import type { LocationPurpose, LocationsRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { omitUndefined, postalCode, type Reporter } from '@waybill/carrier-kit/request';
+import type { LocationPurpose, LocationsRequest } from '@waybill/core/plugin';
 import { plain, type WireBody } from '../json-call.js';
 import { stateOf } from '../parties.js';
 import type { Account } from '../settings.js';

@@ -1,4 +1,5 @@
-import { listOf, maybe, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, wireText } from '@waybill/carrier-kit/reply';
 import { wireNotices } from '../errors.js';
 import { figure, text } from '../reply-schemas.js';
 

@@ -1,4 +1,4 @@
-import type { LocationKind, LocationPurpose } from '@waybill/core';
+import type { LocationKind, LocationPurpose } from '@waybill/core/plugin';
 
 /** `locationType` by what people call it. Those of one kind that can be looked for are listed in `SEARCHED`. */
 const KINDS: Readonly<Record<string, LocationKind>> = {

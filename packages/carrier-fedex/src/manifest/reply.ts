@@ -1,13 +1,8 @@
-import {
-  decodeDocument,
-  listOf,
-  type ManifestFacts,
-  manifestResult,
-  purchaseOutcome,
-  purchaseReading,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, ManifestOutcome, ManifestResult } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ManifestFacts, manifestResult } from '@waybill/carrier-kit/after';
+import { decodeDocument, listOf, purchaseOutcome, purchaseReading } from '@waybill/carrier-kit/reply';
+import type { ManifestOutcome, ManifestResult } from '@waybill/core';
+import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { namingMissing, readAnswer, readReply, wireNotices } from '../errors.js';
 import { figure, text } from '../reply-schemas.js';
 import { lookupOf, type WireManifestRequest } from './request.js';

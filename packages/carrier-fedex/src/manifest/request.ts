@@ -1,5 +1,7 @@
-import { type Lookup, type OperationContext, today } from '@waybill/carrier-kit';
-import type { ManifestDocumentsRequest, ManifestRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ManifestDocumentsRequest, ManifestRequest } from '@waybill/core/plugin';
 import { dayOf } from '../dates.js';
 import { plain, type WireBody } from '../json-call.js';
 import type { Account } from '../settings.js';

@@ -1,14 +1,9 @@
-import {
-  clockTimeOf,
-  listOf,
-  maybe,
-  omitUndefined,
-  pickupAvailability,
-  wireBoolean,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, Exchange, PickupAvailabilityOutcome } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { clockTimeOf, pickupAvailability } from '@waybill/carrier-kit/after';
+import { listOf, maybe, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { PickupAvailabilityOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { dayOf } from '../dates.js';
 import { readAnswer, wireNotices } from '../errors.js';
 import { figure, text } from '../reply-schemas.js';

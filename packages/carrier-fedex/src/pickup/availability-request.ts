@@ -1,5 +1,6 @@
-import { isResidential, type OperationContext, omitUndefined, postalCode } from '@waybill/carrier-kit';
-import type { PickupAvailabilityRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { isResidential, omitUndefined, postalCode } from '@waybill/carrier-kit/request';
+import type { PickupAvailabilityRequest } from '@waybill/core/plugin';
 import { plain, type WireBody } from '../json-call.js';
 import type { Account } from '../settings.js';
 import { type Company, companyOf, relationOf, serviceCodes } from './company.js';

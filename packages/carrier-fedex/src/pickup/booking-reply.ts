@@ -1,5 +1,7 @@
-import { type ChangeReading, changeOutcome, pickupResult, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Exchange, Notice, PickupOutcome } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ChangeReading, changeOutcome, pickupResult } from '@waybill/carrier-kit/after';
+import type { Notice, PickupOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { namingMissing, readReply, wireNotices } from '../errors.js';
 import { text } from '../reply-schemas.js';
 import { lookupOf, type WirePickupRequest } from './booking-request.js';

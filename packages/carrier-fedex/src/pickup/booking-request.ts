@@ -1,14 +1,9 @@
-import {
-  checkPickupTimes,
-  type OperationContext,
-  omitUndefined,
-  phoneOf,
-  pickupCount,
-  pounds,
-  type Reporter,
-  roundUp,
-} from '@waybill/carrier-kit';
-import type { PackageLocation, Party, PickupRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes, pickupCount } from '@waybill/carrier-kit/after';
+import { roundUp } from '@waybill/carrier-kit/reply';
+import { omitUndefined, phoneOf, pounds, type Reporter } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { PackageLocation, PickupRequest } from '@waybill/core/plugin';
 import { plain, type WireBody } from '../json-call.js';
 import { addressOf } from '../parties.js';
 import type { Account } from '../settings.js';

@@ -1,20 +1,14 @@
-import {
-  type ChangeReading,
-  cancelledBefore,
-  type OperationContext,
-  omitUndefined,
-  pickupCancelOutcome,
-  type Reporter,
-  z,
-} from '@waybill/carrier-kit';
+import { type OperationContext, z } from '@waybill/carrier-kit';
+import { type ChangeReading, cancelledBefore, pickupCancelOutcome } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { PickupCancelOutcome } from '@waybill/core';
 import type {
   Answer,
   CarrierIdentity,
   Exchange,
-  PickupCancelOutcome,
   PickupCancelRequest,
   PickupMeta,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { namingMissing, readReply, wireNotices } from '../errors.js';
 import { plain, type WireBody } from '../json-call.js';
 import { text } from '../reply-schemas.js';

@@ -1,5 +1,6 @@
-import { pickupServices, type Reporter } from '@waybill/carrier-kit';
-import { type PickupAvailabilityRequest, type PickupRequest, readCode } from '@waybill/core';
+import { pickupServices } from '@waybill/carrier-kit/after';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import { type PickupAvailabilityRequest, type PickupRequest, readCode } from '@waybill/core/plugin';
 import { isGround, services as table } from '../services.js';
 
 /** `carrierCode`: FedEx Express or FedEx Ground. Each sends drivers of its own. */

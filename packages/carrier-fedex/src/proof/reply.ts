@@ -1,11 +1,8 @@
-import { listOf, noProof, proofOfDelivery, unreadableReplyEntry, wireText, z } from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type ProofOutcome,
-} from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { noProof, proofOfDelivery } from '@waybill/carrier-kit/after';
+import { listOf, unreadableReplyEntry, wireText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ProofOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { readAnswer, wireNotices } from '../errors.js';
 import { text } from '../reply-schemas.js';
 import { fedexFile } from '../shipping/document-file.js';

@@ -1,5 +1,7 @@
-import { type OperationContext, omitUndefined, provedNumber } from '@waybill/carrier-kit';
-import type { ProofRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { provedNumber } from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ProofRequest } from '@waybill/core/plugin';
 import { later } from '../dates.js';
 import { plain, type WireBody } from '../json-call.js';
 import type { Account } from '../settings.js';

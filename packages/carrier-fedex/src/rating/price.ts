@@ -1,5 +1,5 @@
 /** Which of a service's prices is this account's, and its parts. */
-import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit/reply';
 import { landedTotalOf } from '../charges.js';
 import { isoCurrency } from '../currency.js';
 import type { WireAmount, WireRated } from './schema.js';

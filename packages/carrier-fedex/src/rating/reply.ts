@@ -1,26 +1,23 @@
 /** Rating, from wire to neutral: one quote for each service, or the reasons why there is no quote. */
+import { z } from '@waybill/carrier-kit';
 import {
   carrierErrorEntry,
   type Decimal,
   decimal,
   localErrorEntry,
-  omitUndefined,
   quote,
   toMinorUnit,
   unreadableReplyEntry,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
 import {
   type Answer,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
-  type Quote,
   type QuoteMeta,
-  type QuoteOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { isGround, serviceName } from '../services.js';
 import { currencyOf, isPublished, nameOf, ownPrice, partsOf, publishedPrice } from './price.js';

@@ -1,14 +1,14 @@
 /** Rating, from neutral to wire. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   extraFlag,
   extraWord,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   shipDate,
   shipDateOf,
   withTerritory,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { accessorialsOf, packageServices, ratedShipmentServices } from '../accessorials.js';
 import { rateCustoms } from '../customs.js';

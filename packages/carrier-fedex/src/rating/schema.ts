@@ -1,5 +1,14 @@
 /** The fields of `RatcResponseVO` that are read. Any may be missing, single instead of a list, or text for a number. */
-import { listOf, maybe, single, wireBoolean, wireDecimal, wireList, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  single,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireText,
+} from '@waybill/carrier-kit/reply';
 import { wireNotices } from '../errors.js';
 import { figure, text, total } from '../reply-schemas.js';
 

@@ -1,6 +1,7 @@
 /** The created shipment: the shipment itself, its packages, or the job that creates it. */
-import { omitUndefined } from '@waybill/carrier-kit';
-import { type Answer, isAnswer, type Notice, type Reply } from '@waybill/core';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice } from '@waybill/core';
+import { type Answer, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { fedexFile } from './document-file.js';
 import { type WireDocument, type WirePackage, type WireShipment, wireCreated } from './schema.js';

@@ -1,4 +1,4 @@
-import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit/reply';
 
 /**
  * The file in base64; `undefined` for an error page or another thing than the format it is declared as.

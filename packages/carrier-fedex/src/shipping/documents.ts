@@ -1,6 +1,7 @@
 /** The documents of a created shipment: where they are, what they are, and which of them are missing. */
-import { documentKind, missingPartEntry } from '@waybill/carrier-kit';
-import type { CarrierIdentity, ErrorEntry, ShippingDocument } from '@waybill/core';
+import { documentKind, missingPartEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ShippingDocument } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
 import type { WireShipmentRequest } from './request.js';

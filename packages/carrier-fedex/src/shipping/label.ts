@@ -1,5 +1,6 @@
-import { extraField, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { LabelFormat, Shipment } from '@waybill/core';
+import { extraField, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 
 const IMAGE_TYPES: Partial<Readonly<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZPLII' };
 

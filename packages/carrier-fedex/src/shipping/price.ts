@@ -1,6 +1,6 @@
 /** The price of a created shipment. */
-import { amountText, decimal } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { amountText, decimal } from '@waybill/carrier-kit/reply';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { landedTotalOf } from '../charges.js';
 import { isoCurrency } from '../currency.js';
 import type { WireShipmentRequest } from './request.js';

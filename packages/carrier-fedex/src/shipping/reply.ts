@@ -2,22 +2,20 @@
 import {
   type LookupReading,
   missingPartEntry,
-  omitUndefined,
   purchaseOutcome,
   purchaseReading,
   unknownOutcomeEntry,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, ShippingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
   type Reply,
   type ShippedParcel,
   type ShippingCharge,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { dayOf } from '../dates.js';
 import { readReply } from '../errors.js';
 import { foundShipment } from '../recovery.js';

@@ -1,19 +1,20 @@
 /** Shipping, from neutral to wire. */
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
   extraField,
   extraOf,
   extraText,
-  type Lookup,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDate,
   shipDateOf,
   shortened,
   withTerritory,
-} from '@waybill/carrier-kit';
-import type { LabelFormat, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { LabelFormat, RequestFields } from '@waybill/core/plugin';
 import type { ReturnDelivery } from '../accessorials/returns.js';
 import { accessorialsOf, packageServices, shipmentServices } from '../accessorials.js';
 import { hasInvoice, isDeclared, shipCustoms } from '../customs.js';

@@ -1,5 +1,6 @@
 /** The fields of `SHPCResponseVO_ShipShipment` that are read. */
-import { listOf, maybe, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe } from '@waybill/carrier-kit/reply';
 import { wireNotices } from '../errors.js';
 import { figure, text, total } from '../reply-schemas.js';
 

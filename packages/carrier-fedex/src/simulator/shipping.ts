@@ -1,5 +1,5 @@
 /** The shipments of one running simulator. */
-import type { LabelFormat } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import { labelMakers, paperPdf, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
 import type { FedexConsignment } from './consignment.js';
 import { VIRTUAL } from './rating.js';

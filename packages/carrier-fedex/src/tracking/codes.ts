@@ -3,7 +3,7 @@
  * for Webhook Tracking Events"; the exception codes are those of its mock tracking numbers and of the contract's
  * examples); the status that each is given is our judgement. Read 2026-11.
  */
-import { trackingCodes } from '@waybill/carrier-kit';
+import { trackingCodes } from '@waybill/carrier-kit/after';
 import type { TrackingStatus } from '@waybill/core';
 
 /** `code` and `derivedCode` of a status, `eventType` and `derivedStatusCode` of a scan. */

@@ -6,15 +6,9 @@ import {
   trackingEvent,
   trackingPlace,
   withDeliveryToSender,
-} from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  EstimatedDelivery,
-  EventTime,
-  Notice,
-  TrackingDetails,
-  TrackingEvent,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import type { Notice, TrackingDetails, TrackingEvent } from '@waybill/core';
+import type { CarrierIdentity, EstimatedDelivery, EventTime } from '@waybill/core/plugin';
 import { scanMeaning, summaryMeaning } from './meaning.js';
 import type { WireScan, WireTrackResult, WireWindow } from './schema.js';
 

@@ -1,5 +1,5 @@
-import type { TrackingMeaning } from '@waybill/carrier-kit';
-import type { TrackingReason } from '@waybill/core';
+import type { TrackingMeaning } from '@waybill/carrier-kit/after';
+import type { TrackingReason } from '@waybill/core/plugin';
 import { COMMIT_MESSAGES, EXCEPTION_CODES, STATUS_CODES } from './codes.js';
 import type { WireScan, WireTrackResult } from './schema.js';
 

@@ -1,21 +1,13 @@
 /** Reads FedEx's answers about packages. A number that FedEx does not know is an error within a good answer. */
 import {
   chosenShipment,
-  failureEntry,
-  localErrorEntry,
   type TrackedNumber,
   trackingOutcome,
   unknownNumberEntry,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Reply,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, localErrorEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, TrackingOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { detailsOf, shipDateOf } from './details.js';
 import type { WireInquiry, WireTrackingRequest } from './request.js';

@@ -1,5 +1,6 @@
 /** The fields of `TrkcResponseVO_TrackingNumber` and `TrkcResponseVO_ReferenceNumber` that are read. All may be missing. */
-import { listOf, maybe, wireBoolean, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
 import { wireNotices } from '../errors.js';
 import { figure } from '../reply-schemas.js';
 

@@ -1,26 +1,14 @@
+import { z } from '@waybill/carrier-kit';
 import {
   explainedRefusal,
-  failureEntry,
   isWorthTracking,
-  localErrorEntry,
-  maybe,
-  NO_ACCOUNT,
   packageVoid,
   type VoidReading,
   voidOutcome,
-  wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type TrackingStatus,
-  type VoidOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, localErrorEntry, maybe, NO_ACCOUNT, wireBoolean } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, TrackingStatus, VoidOutcome } from '@waybill/core';
+import { type Answer, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { namingMissing, readReply, wireNotices } from '../errors.js';
 import { text } from '../reply-schemas.js';
 import { createdIn, createdPackages, masterNumber } from '../shipping/created.js';

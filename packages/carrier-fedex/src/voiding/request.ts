@@ -1,5 +1,7 @@
-import { type OperationContext, omitUndefined, wholeShipment } from '@waybill/carrier-kit';
-import type { VoidRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { wholeShipment } from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { VoidRequest } from '@waybill/core/plugin';
 import type { Account } from '../settings.js';
 
 /** What is to be voided. */

@@ -1,4 +1,5 @@
-import { type CarrierContext, RateRequest, type RateRequestData, ShipmentRequest } from '@waybill/core';
+import { RateRequest, type RateRequestData, ShipmentRequest } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { fedex } from '../../src/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */

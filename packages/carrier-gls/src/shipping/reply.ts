@@ -1,4 +1,5 @@
 /** `CreateParcelsResponse`, of a purchase or of labels that were printed again. */
+import { z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
   decodeDocument,
@@ -13,17 +14,9 @@ import {
   purchaseReading,
   under,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type ShippingDocument,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ShippingDocument, ShippingOutcome } from '@waybill/core';
+import { type Answer, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { WireShipmentRequest } from '../shipping.js';
 

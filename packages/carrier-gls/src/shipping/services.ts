@@ -5,7 +5,7 @@ import {
   notifiedRecipient,
   type Reporter,
   type RequestedOption,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 
 /** What services depend on besides the request. */

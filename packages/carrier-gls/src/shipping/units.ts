@@ -1,10 +1,9 @@
 /** `ShipmentUnit`: one for each package, with its weight and the services that are bought for a package. */
+import { type Decimal, decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   cashOnDelivery,
   contentOf,
-  type Decimal,
-  decimal,
   omitUndefined,
   type PackageItem,
   packagesOf,
@@ -14,7 +13,7 @@ import {
   shortened,
   splitByValue,
   weightOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 
 /** Kilograms. GLS ShipIT manual, shipment processing. */

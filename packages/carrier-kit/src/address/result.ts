@@ -1,14 +1,13 @@
+import type { AddressResult, Party } from '@waybill/core';
 import type {
   AddressCandidate,
   AddressClassification,
   AddressRequest,
-  AddressResult,
   AddressVerdict,
   CarrierIdentity,
   CheckedPart,
-  Party,
   SuggestedAddress,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { omitUndefined } from '../values/omit-undefined.js';
 
 /** An address as the carrier writes it; what it does not report is left out. */
@@ -64,7 +63,7 @@ export function addressResult(
  * The verdict that candidates prove: `not_found` without any, `incomplete` where something is missing, `valid` if one is
  * the address that was given, `corrected` if there is one other, else `ambiguous`.
  */
-export function addressVerdict(
+function addressVerdict(
   candidates: readonly Pick<AddressCandidate, 'changed'>[],
   missing: readonly string[] = [],
 ): AddressVerdict {

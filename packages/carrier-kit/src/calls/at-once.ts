@@ -1,4 +1,4 @@
-import type { Call } from '@waybill/core';
+import type { Call } from '@waybill/core/plugin';
 import type { Next } from './run-calls.js';
 
 /**

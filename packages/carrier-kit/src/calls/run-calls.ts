@@ -1,19 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type CallOptions, UnknownOutcomeError, WaybillError } from '@waybill/core';
 import {
   abortError,
   type Call,
-  type CallOptions,
   DEFAULT_GRACE_MS,
   type Exchange,
   type Failure,
   isAnswer,
   type PurchaseJournal,
   type Reply,
-  UnknownOutcomeError,
   type Wait,
-  WaybillError,
   withDeadline,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Send, SendCourse } from '../http/transport.js';
 import { keeperOf } from '../recovery/keeper.js';
 import type { TakenUp } from '../recovery/resume.js';

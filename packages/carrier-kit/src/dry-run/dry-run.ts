@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Capability,
-  type CarrierContext,
-  type DryRunProxy,
-  type HttpClient,
-  requestOf,
-} from '@waybill/core';
+import type { Capability } from '@waybill/core';
+import { type CarrierContext, type DryRunProxy, type HttpClient, requestOf } from '@waybill/core/plugin';
 import { alternativesTo, type CodeTables } from './alternatives.js';
 import { type Effects, treeOf } from './elements.js';
 import { type DryAccount, NO_CLIENT, shownCalls, unconnected } from './shown-calls.js';

@@ -1,4 +1,4 @@
-import type { WireRequest } from '@waybill/core';
+import type { WireRequest } from '@waybill/core/observe';
 import { readJson } from '../replies/json.js';
 
 /** A value on the wire, or values under their names. */

@@ -1,4 +1,5 @@
-import type { DryRunCall, WireRequest, WireSource } from '@waybill/core';
+import type { WireRequest } from '@waybill/core/observe';
+import type { DryRunCall, WireSource } from '@waybill/core/plugin';
 import { HIDDEN } from '../secrets/redact.js';
 import { type Effects, effectsOn, leavesOf, type Tree } from './elements.js';
 

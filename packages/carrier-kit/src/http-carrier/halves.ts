@@ -1,44 +1,46 @@
 import {
-  type Call,
   type Capability,
-  type CarrierIdentity,
   ConfigurationError,
-  type CutPurchase,
-  DEFAULT_PURCHASE_DEADLINE_MS,
   type ErrorEntry,
-  type Exchange,
   type Issue,
   type Notice,
+  type RateRequest,
+  type ShipmentRequest,
+  type ShippingOutcome,
+  type TrackingDetails,
+} from '@waybill/core';
+import {
+  type Call,
+  type CarrierIdentity,
+  type CutPurchase,
+  DEFAULT_PURCHASE_DEADLINE_MS,
+  type Exchange,
   OPERATION_METHODS,
   type OperationOutcomes,
-  type RateRequest,
   READING_OPERATIONS,
   refuseForeignCut,
   type SettingRow,
   type ShipmentOperation,
-  type ShipmentRequest,
   type ShippingOptions,
-  type ShippingOutcome,
-  type TrackingDetails,
   trackingUrl,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { type Next, type RunOptions, runCalls } from '../calls/run-calls.js';
 import type { Send } from '../http/transport.js';
 import { inScope } from '../observation/scope.js';
-import type { Account, OperationFor, ShippingOperation } from '../operation.js';
+import type { Account, OperationFor } from '../operation.js';
 import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import { withDocumentRemarks } from '../replies/document-remarks.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
 import { refuseOrigin } from '../request/origin.js';
+import { checkPrinted, checkPrintedParties, whenBought } from '../request/printed.js';
 import { createReporter, type Reporter } from '../request/report.js';
-import { type ResolvedRequest, resolveRequest, throwIssues } from '../request/resolve-request.js';
+import { resolveRequest, throwIssues } from '../request/resolve-request.js';
 import { throughExtras } from '../request/through-extras.js';
 import { refuseExtrasOf } from '../request/unknown-extras.js';
 import type { Redact } from '../secrets/redact.js';
 import { type HasEnvironment, withEnvironment } from './environment.js';
-import { purchaseRefuses } from './purchase-refuses.js';
 import { remarksOn, withNotices, withoutWithheld } from './remarks.js';
 
 /** What all operations of one account share. */
@@ -51,9 +53,6 @@ export interface Shared<Settings> {
   /** Every setting, secrets included. */
   readonly settings: object;
   readonly account: Account<Settings>;
-  /** How it ships, where it does. */
-  // biome-ignore lint/suspicious/noExplicitAny: its settings are those of the account
-  readonly shipping?: ShippingOperation<any, object> | undefined;
   readonly send: Send;
   /** Removes the secret settings from any text. */
   readonly hide: Redact;
@@ -270,34 +269,14 @@ function createForShipment<Settings>(
   // A return leaves from where the customer is.
   if (capability !== 'returns' && !resolved.options.some(({ row }) => row.neutral === 'return_label'))
     requireOrigin(tables, own, report);
+  if (tables.printed) {
+    if (capability === 'rating') checkPrinted(own, tables.printed, whenBought(report));
+    else if (capability === 'shipping') checkPrinted(own, tables.printed, report);
+    else checkPrintedParties(own, tables.printed, report);
+  }
   const wire = operation.createRequest(own as never, { ...resolved, account, report });
-  if (capability === 'rating' && report.issues.length === 0)
-    for (const { code, message } of refusedWhenBought(request, resolved, shared))
-      report.notice(code, message);
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
-
-/** What a purchase would refuse of a request that has a price. The identifiers of the operation itself stay as they are. */
-function refusedWhenBought<Settings>(
-  request: RateRequest,
-  { services }: ResolvedRequest,
-  shared: Shared<Settings>,
-): readonly Notice[] {
-  const { tables, settings, account, shipping } = shared;
-  const [service = tables.services.rows[0]?.code] = services;
-  const isUnset = missingSettings('shipping', settings, tables.settings.fields).length > 0;
-  if (shipping === undefined || service === undefined || isUnset) return [];
-  const { clock } = account.context;
-  const trying = { ...shared, account: { ...account, context: { clock, newId: () => NOT_BOUGHT } } };
-  return purchaseRefuses(request, `${tables.id}:${service}`, (purchase) => {
-    const report = createReporter(tables);
-    createForShipment('shipping', shipping as AnyOperation<Settings>, purchase, trying, report);
-    throwIssues(report.issues, tables.id);
-  });
-}
-
-/** The identifier of purchases that are not made. */
-const NOT_BOUGHT = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Refuses a request without the countries of its lane. What is wrong with the rest of it depends on them, so nothing else

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core';
+import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core/plugin';
 import { nextDay, today } from '../values/dates.js';
 import { VERSION } from '../version.js';
 

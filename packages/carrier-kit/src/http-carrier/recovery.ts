@@ -1,4 +1,5 @@
-import type { Call, Exchange, RecoveryRequest, ShippingOutcome } from '@waybill/core';
+import type { ShippingOutcome } from '@waybill/core';
+import type { Call, Exchange, RecoveryRequest } from '@waybill/core/plugin';
 import { changesSomething } from '../calls/effect.js';
 import type { Send } from '../http/transport.js';
 import type { RecoveryOperation, ShippingOperation } from '../operation.js';

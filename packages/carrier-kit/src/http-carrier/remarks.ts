@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
+import type { ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { localErrorEntry } from '../replies/error-entries.js';
 import type { Reporter } from '../request/report.js';
 

@@ -1,4 +1,5 @@
-import { ConfigurationError, type SettingRow } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import type { SettingRow } from '@waybill/core/plugin';
 import type { Send } from '../http/transport.js';
 import { isSendable, UNSENDABLE } from '../login/login-headers.js';
 import type { PublicSettings, SettingRows } from '../operation.js';

@@ -1,12 +1,11 @@
 import {
-  abortError,
-  type HttpRequest,
   TimeoutError,
   UnavailableError,
   UnexpectedReplyError,
   UnreachableError,
   type WaybillError,
 } from '@waybill/core';
+import { abortError, type HttpRequest } from '@waybill/core/plugin';
 import type { RequestError } from 'got';
 import { tooLarge } from './reply-limits.js';
 

@@ -1,4 +1,4 @@
-import { type Call, isAnswer, type Reply } from '@waybill/core';
+import { type Call, isAnswer, type Reply } from '@waybill/core/plugin';
 
 /** How often a document is requested, and the wait before the next try while it is still being made. */
 const TRIES = 5;

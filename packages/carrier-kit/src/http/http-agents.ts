@@ -1,4 +1,5 @@
-import { ConfigurationError, DEFAULT_CALLS_AT_ONCE } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import { DEFAULT_CALLS_AT_ONCE } from '@waybill/core/observe';
 import { getProxyForUrl } from 'proxy-from-env';
 
 /** What is used of an agent of Node. An app need not have Node's types to import ours. */

@@ -1,4 +1,5 @@
-import type { CarrierIdentity, Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 
 /** Writes a line about an account: `ups/toronto rate: HTTP 200 in 210 ms`. */
 export type Log = (level: 'debug' | 'warn', what: string, fields?: Readonly<Record<string, unknown>>) => void;

@@ -1,5 +1,6 @@
 /** Replies of several parts (RFC 2046, 5.1; RFC 7578): a label with the document that describes it. */
-import { type Answer, UnexpectedReplyError } from '@waybill/core';
+import { UnexpectedReplyError } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 import type { Redact } from '../secrets/redact.js';
 import { decodeText } from './charset.js';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 
 /** Milliseconds that a `Retry-After` header (seconds, or a date: RFC 9110, 10.2.3) asks to wait, if it can be read. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {

@@ -1,9 +1,6 @@
 import {
   AuthenticationError,
-  abortError,
-  type Call,
   ConfigurationError,
-  type ErrorFacts,
   RateLimitedError,
   TimeoutError,
   UnavailableError,
@@ -12,6 +9,7 @@ import {
   UnreachableError,
   WaybillError,
 } from '@waybill/core';
+import { abortError, type Call, type ErrorFacts } from '@waybill/core/plugin';
 import { changesSomething } from '../calls/effect.js';
 import { mayHaveBeenDone, mayHaveBeenMade } from '../outcome/unknown-outcome.js';
 import { type Redact, redactData } from '../secrets/redact.js';

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Capability, ConfigurationError } from '@waybill/core';
 import {
   type Answer,
   abortError,
   type Call,
-  type Capability,
   type CarrierContext,
-  ConfigurationError,
   type FailedTry,
   type HttpRequest,
   type HttpResponse,
   hasEnded,
   type RequestPurpose,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { changesSomething } from '../calls/effect.js';
 import { gotClient } from '../http.js';
 import { isLoginRefused, type Login } from '../login/login.js';

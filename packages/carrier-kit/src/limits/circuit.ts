@@ -1,13 +1,6 @@
-import {
-  type BreakerState,
-  type Clock,
-  type HttpResponse,
-  type RequestPurpose,
-  TimeoutError,
-  UnavailableError,
-  UnreachableError,
-  type WaybillError,
-} from '@waybill/core';
+import { TimeoutError, UnavailableError, UnreachableError, type WaybillError } from '@waybill/core';
+import type { BreakerState } from '@waybill/core/observe';
+import type { Clock, HttpResponse, RequestPurpose } from '@waybill/core/plugin';
 import { heldBack } from './held-back.js';
 
 /** Keeps calls from a carrier that does not answer, and lets one through from time to time. */

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_CALLS_AT_ONCE } from '@waybill/core/observe';
 import {
   abortError,
   type CarrierContext,
-  DEFAULT_CALLS_AT_ONCE,
   type HttpClient,
   type HttpRequest,
   hasEnded,
   type Quota,
   type RequestPurpose,
   timeLeft,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { logOf } from '../http/log.js';
 import { fingerprint } from '../login/login.js';
 import {

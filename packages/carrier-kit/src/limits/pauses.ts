@@ -1,4 +1,5 @@
-import type { Clock, HttpResponse, Quota, RequestPurpose, WaybillError } from '@waybill/core';
+import type { WaybillError } from '@waybill/core';
+import type { Clock, HttpResponse, Quota, RequestPurpose } from '@waybill/core/plugin';
 import { retryAfterMs } from '../http/retry-after.js';
 import { heldBack } from './held-back.js';
 import { counts } from './quota.js';

@@ -1,4 +1,5 @@
-import type { Clock, QuotaCount, QuotaStore } from '@waybill/core';
+import type { QuotaCount, QuotaStore } from '@waybill/core/observe';
+import type { Clock } from '@waybill/core/plugin';
 import { within } from '../calls/within.js';
 import type { Log } from '../http/log.js';
 

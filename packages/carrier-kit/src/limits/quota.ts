@@ -1,4 +1,6 @@
-import type { Clock, Quota, QuotaStore, RequestPurpose, WaybillError } from '@waybill/core';
+import type { WaybillError } from '@waybill/core';
+import type { QuotaStore } from '@waybill/core/observe';
+import type { Clock, Quota, RequestPurpose } from '@waybill/core/plugin';
 import { fingerprint } from '../login/login.js';
 import { heldBack, inWords } from './held-back.js';
 import { isLogin, rankOf } from './rank.js';

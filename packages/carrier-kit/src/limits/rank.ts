@@ -1,4 +1,5 @@
-import { type Capability, READING_OPERATIONS, type RequestPurpose } from '@waybill/core';
+import type { Capability } from '@waybill/core';
+import { READING_OPERATIONS, type RequestPurpose } from '@waybill/core/plugin';
 
 /** Whose turn it is first: purchases with all their calls, then other changes, then questions. */
 export type Rank = 'purchase' | 'change' | 'question';

@@ -1,4 +1,5 @@
-import { abortError, type Clock, type HttpRequest, timeLeft, type WaybillError } from '@waybill/core';
+import type { WaybillError } from '@waybill/core';
+import { abortError, type Clock, type HttpRequest, timeLeft } from '@waybill/core/plugin';
 import type PQueue from 'p-queue';
 import { heldBack } from './held-back.js';
 import { type Rank, rankOf } from './rank.js';

@@ -1,4 +1,4 @@
-import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core';
+import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core/plugin';
 import { within } from '../calls/within.js';
 import { logOf } from '../http/log.js';
 

@@ -1,4 +1,4 @@
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { cachedToken } from './cached-token.js';
 import type { Login, TokenRefusal } from './login.js';
 import { fetchToken, secretsOf, type TokenRequest, tokenKey } from './token-request.js';

@@ -1,17 +1,19 @@
 import {
-  type Answer,
   AuthenticationError,
-  type Call,
-  type CarrierContext,
-  type CarrierIdentity,
   type ErrorEntry,
-  type ErrorFacts,
   RateLimitedError,
-  type StoredToken,
   UnavailableError,
   UnexpectedReplyError,
   type WaybillError,
 } from '@waybill/core';
+import type {
+  Answer,
+  Call,
+  CarrierContext,
+  CarrierIdentity,
+  ErrorFacts,
+  StoredToken,
+} from '@waybill/core/plugin';
 import type { Send } from '../http/transport.js';
 import { carrierErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
 import type { ReplyReading, ReportedError } from '../replies/reply-reader.js';

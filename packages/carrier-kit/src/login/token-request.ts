@@ -1,17 +1,19 @@
 import {
   AuthenticationError,
-  type CarrierContext,
   ConfigurationError,
-  type ErrorFacts,
-  type HttpRequest,
-  type HttpResponse,
   RateLimitedError,
-  type StoredToken,
   UnavailableError,
   UnexpectedReplyError,
   UnreachableError,
   WaybillError,
 } from '@waybill/core';
+import type {
+  CarrierContext,
+  ErrorFacts,
+  HttpRequest,
+  HttpResponse,
+  StoredToken,
+} from '@waybill/core/plugin';
 import { z } from 'zod';
 import { largestReply } from '../http/reply-limits.js';
 import { retryAfterMs, withPause } from '../http/retry-after.js';

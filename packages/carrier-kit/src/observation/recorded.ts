@@ -1,4 +1,5 @@
-import type { HttpRequest, HttpResponse, WireReply, WireRequest } from '@waybill/core';
+import type { WireReply, WireRequest } from '@waybill/core/observe';
+import type { HttpRequest, HttpResponse } from '@waybill/core/plugin';
 import { decodeText } from '../http/charset.js';
 import { isMultipart, isText, readMultipart } from '../http/multipart.js';
 import { HIDDEN, type Redact } from '../secrets/redact.js';

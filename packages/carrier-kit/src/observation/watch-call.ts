@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type CallEnded,
-  type CarrierContext,
-  type CarrierIdentity,
-  type HttpClient,
-  type HttpRequest,
-  type HttpResponse,
-  type ObservedEvent,
-  type Repetition,
-  type RequestBegin,
-  WaybillError,
-  type WireRecording,
-} from '@waybill/core';
+import { WaybillError } from '@waybill/core';
+import type { CallEnded, ObservedEvent, Repetition, WireRecording } from '@waybill/core/observe';
+import type {
+  CarrierContext,
+  CarrierIdentity,
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  RequestBegin,
+} from '@waybill/core/plugin';
 import { wasSent } from '../http/transport-errors.js';
 import type { Redact } from '../secrets/redact.js';
 import { recordedReply, recordedRequest } from './recorded.js';

@@ -1,4 +1,5 @@
-import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { failureEntry, localErrorEntry, redirectOf } from '../replies/error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 

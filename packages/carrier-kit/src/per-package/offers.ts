@@ -1,4 +1,4 @@
-import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { localErrorEntry } from '../replies/error-entries.js';
 import type { AlikePackages, OffersRead, PackageRating, PackageRequest } from './types.js';
 

@@ -1,4 +1,5 @@
-import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { followLink } from '../http/follow-link.js';
 import type { LookupCall } from '../operation.js';
 import type { LookupReading } from '../outcome/purchase-outcome.js';

@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry, Quote, QuoteMeta, QuoteOutcome } from '@waybill/core';
+import type { ErrorEntry, Quote, QuoteOutcome } from '@waybill/core';
+import type { CarrierIdentity, QuoteMeta } from '@waybill/core/plugin';
 import { localErrorEntry } from '../replies/error-entries.js';
 import { addPrices, quote } from '../replies/quote.js';
 import { omitUndefined } from '../values/omit-undefined.js';

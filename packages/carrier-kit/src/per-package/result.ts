@@ -1,14 +1,11 @@
+import type { ErrorEntry, Notice, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
   isAnswer,
-  type Notice,
   type Reply,
   type ShippedParcel,
   type ShippingCharge,
-  type ShippingDocument,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { purchaseOutcome, unknownOutcomeEntry } from '../outcome/purchase-outcome.js';
 import { decodeDocument } from '../replies/document-file.js';
 import { documentKind } from '../replies/document-kind.js';

@@ -1,14 +1,5 @@
-import type {
-  Answer,
-  Call,
-  CarrierIdentity,
-  ErrorEntry,
-  Notice,
-  RateRequest,
-  Reply,
-  ShipmentRequest,
-  ShippingCharge,
-} from '@waybill/core';
+import type { ErrorEntry, Notice, RateRequest, ShipmentRequest } from '@waybill/core';
+import type { Answer, Call, CarrierIdentity, Reply, ShippingCharge } from '@waybill/core/plugin';
 import type { RequestContext } from '../operation.js';
 import type { Lookup, LookupReading, PurchaseReading, StatusFact } from '../outcome/purchase-outcome.js';
 import type { PriceParts } from '../replies/quote.js';

@@ -1,4 +1,4 @@
-import type { PickupAvailabilityRequest, PickupRequest } from '@waybill/core';
+import type { PickupAvailabilityRequest, PickupRequest } from '@waybill/core/plugin';
 import type { Reporter } from '../request/report.js';
 
 /** How many packages are picked up: what the request says, else those of its shipments. `undefined` if it says neither. */

@@ -1,11 +1,5 @@
-import type {
-  CarrierIdentity,
-  PickupAvailability,
-  PickupCancelOutcome,
-  PickupHandle,
-  PickupResult,
-  Reply,
-} from '@waybill/core';
+import type { PickupAvailability, PickupCancelOutcome, PickupResult } from '@waybill/core';
+import type { CarrierIdentity, PickupHandle, Reply } from '@waybill/core/plugin';
 import { type ChangeOptions, changeOutcome } from '../outcome/change-outcome.js';
 
 /** What a carrier reports about a pickup; what is left out is unknown. */

@@ -1,4 +1,4 @@
-import type { Clock, PickupRequest } from '@waybill/core';
+import type { Clock, PickupRequest } from '@waybill/core/plugin';
 import type { Reporter } from '../request/report.js';
 import { minutesBetween } from '../values/clock-time.js';
 import { today } from '../values/dates.js';

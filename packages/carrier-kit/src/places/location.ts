@@ -1,4 +1,5 @@
-import { type CarrierIdentity, type Location, type OpeningHours, WEEKDAYS } from '@waybill/core';
+import type { Location } from '@waybill/core';
+import { type CarrierIdentity, type OpeningHours, WEEKDAYS } from '@waybill/core/plugin';
 import { omitUndefined } from '../values/omit-undefined.js';
 import { coordinates, type Degrees } from './coordinates.js';
 

@@ -1,4 +1,4 @@
-import type { Call, Exchange, Failure, Reply } from '@waybill/core';
+import type { Call, Exchange, Failure, Reply } from '@waybill/core/plugin';
 import type { Next } from '../calls/run-calls.js';
 
 /** A purchase as far as it is known, to be followed up. */

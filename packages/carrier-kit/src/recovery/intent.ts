@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Call, PurchaseIntent } from '@waybill/core';
+import type { Call, PurchaseIntent } from '@waybill/core/plugin';
 
 /** What a journal stores of a purchase before it is sent. */
 export function intentOf(call: Call): PurchaseIntent {

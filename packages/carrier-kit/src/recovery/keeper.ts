@@ -5,7 +5,7 @@ import {
   type PurchaseJournal,
   storeIntent,
   storeReplies,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { intentOf } from './intent.js';
 
 /** Keeps the journal of one operation. */

@@ -1,3 +1,4 @@
+import { type ShippingOutcome, ValidationError } from '@waybill/core';
 import {
   type Call,
   type CutPurchase,
@@ -6,9 +7,7 @@ import {
   isAnswer,
   issue,
   type Reply,
-  type ShippingOutcome,
-  ValidationError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { changesSomething } from '../calls/effect.js';
 import type { Next, SendAll } from '../calls/run-calls.js';
 import { digestOf } from './intent.js';

@@ -1,9 +1,5 @@
-import {
-  type CarrierIdentity,
-  type Exchange,
-  type RecoveryRequestData,
-  UnknownOutcomeError,
-} from '@waybill/core';
+import { type RecoveryRequestData, UnknownOutcomeError } from '@waybill/core';
+import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 
 /** The error of a purchase whose outcome is unknown, with what it can be recovered from in `details.recovery`. */
 export function withRecovery(

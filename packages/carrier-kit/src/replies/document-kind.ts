@@ -1,4 +1,5 @@
-import { DOCUMENT_KINDS, type ShippingDocument } from '@waybill/core';
+import type { ShippingDocument } from '@waybill/core';
+import { DOCUMENT_KINDS } from '@waybill/core/plugin';
 
 /** What a document is, by one word: of a carrier's own words, those that are no kind of core's are the name of an `other`. */
 export function documentKind(word: string): Pick<ShippingDocument, 'kind' | 'name'> {

@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry, Notice, ShippingDocument, ShippingOutcome } from '@waybill/core';
+import type { ErrorEntry, Notice, ShippingDocument, ShippingOutcome } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { localErrorEntry } from './error-entries.js';
 
 /**

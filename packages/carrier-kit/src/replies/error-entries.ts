@@ -1,4 +1,5 @@
-import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Failure } from '@waybill/core';
+import type { ErrorEntry, ErrorKind } from '@waybill/core';
+import type { Answer, CarrierIdentity, Failure } from '@waybill/core/plugin';
 import { withRetryAfter } from '../http/retry-after.js';
 
 /**

@@ -1,10 +1,5 @@
-import {
-  type CarrierIdentity,
-  type DocumentKind,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-} from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import { type CarrierIdentity, type DocumentKind, isAnswer, type Reply } from '@waybill/core/plugin';
 import { failureEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
 
 /** What a bought shipment may lack: a document, by its kind or by the carrier's word for it, or a fact of the shipment. */

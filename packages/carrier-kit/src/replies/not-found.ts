@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { localErrorEntry } from './error-entries.js';
 
 /** What the carrier was asked about and does not know. */

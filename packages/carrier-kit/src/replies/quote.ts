@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
+import type { Notice, Quote } from '@waybill/core';
+import type { CarrierIdentity, ExtraCharge, QuoteMeta } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from '../values/decimal.js';
 

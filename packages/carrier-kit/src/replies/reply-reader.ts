@@ -1,10 +1,5 @@
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type ErrorKind,
-  WaybillError,
-} from '@waybill/core';
+import { type ErrorEntry, type ErrorKind, WaybillError } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { isMultipart, type MultipartPart, readMultipart } from '../http/multipart.js';
 import { crowdedList } from '../http/reply-limits.js';
 import { withRetryAfter } from '../http/retry-after.js';

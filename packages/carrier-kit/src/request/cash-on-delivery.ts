@@ -1,4 +1,5 @@
-import type { CashOnDeliveryData, Shipment } from '@waybill/core';
+import type { Shipment } from '@waybill/core';
+import type { CashOnDeliveryData } from '@waybill/core/plugin';
 import { type AmountRules, amountOf, type Money } from './amount.js';
 import type { Reporter } from './report.js';
 

@@ -1,4 +1,4 @@
-import { closest, readCode, type ServiceRow, type ShipmentOperation } from '@waybill/core';
+import { closest, readCode, type ServiceRow, type ShipmentOperation } from '@waybill/core/plugin';
 
 /** Whether a written code names another carrier than `id`. */
 export function isForOthers(id: string, written: string): boolean {

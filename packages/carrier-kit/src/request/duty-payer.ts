@@ -1,4 +1,5 @@
-import { INCOTERMS, type Payer, type RequestFields, type Shipment, wasGiven } from '@waybill/core';
+import { type Shipment, wasGiven } from '@waybill/core';
+import { INCOTERMS, type Payer, type RequestFields } from '@waybill/core/plugin';
 import { crossesCustoms } from './customs-territory.js';
 import { type AccountForm, accountOf, ownAccount } from './payer.js';
 import type { Reporter } from './report.js';

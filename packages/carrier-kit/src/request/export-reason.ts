@@ -1,4 +1,5 @@
-import type { Customs, ExportReason } from '@waybill/core';
+import type { Customs } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
 
 /** Reasons of private people: they come without a commercial invoice. */

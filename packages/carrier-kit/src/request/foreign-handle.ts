@@ -1,4 +1,4 @@
-import type { CarrierIdentity } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { type HasEnvironment, isOtherEnvironment } from '../http-carrier/environment.js';
 import type { Reporter } from './report.js';
 

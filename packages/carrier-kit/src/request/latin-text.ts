@@ -1,12 +1,5 @@
+import type { PrintedLetters } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
-
-/** What a carrier takes besides the letters A to Z, digits and blanks. */
-export interface LatinTextRules {
-  /** Further characters that it takes: `-`. Any other is left out, and separates words as a blank does. */
-  readonly signs: string;
-  /** `latin`: letters with marks, and letters such as ß and ł, stay as they are (Unicode up to Latin Extended-B). */
-  readonly letters?: 'latin';
-}
 
 /** Letters of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
 const MARKED = /^(?=\p{L})[\u00C0-\u024F]$/u;
@@ -45,17 +38,17 @@ const WHOLE: Readonly<Record<string, string>> = {
  * Text in Latin letters, for carriers that print no others: letters that the carrier does not take lose their marks, signs
  * become blanks, and a notice shows what is sent. Text in another script, or with nothing left of it, is refused.
  */
-export function latinText(text: string, field: string, rules: LatinTextRules, report: Reporter): string;
+export function latinText(text: string, field: string, rules: PrintedLetters, report: Reporter): string;
 export function latinText(
   text: string | undefined,
   field: string,
-  rules: LatinTextRules,
+  rules: PrintedLetters,
   report: Reporter,
 ): string | undefined;
 export function latinText(
   text: string | undefined,
   field: string,
-  { signs, letters }: LatinTextRules,
+  { signs, letters }: PrintedLetters,
   report: Reporter,
 ): string | undefined {
   if (text === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { NotificationChannel, RequestFields } from '@waybill/core';
+import type { NotificationChannel, PrintedNotifications, RequestFields } from '@waybill/core/plugin';
 import { type Phone, type PhoneRules, phoneOf } from './phone.js';
 import type { Reporter } from './report.js';
 
@@ -11,22 +11,13 @@ export interface NotifiedRecipient {
   readonly language?: string;
 }
 
-/** How a carrier writes to recipients. */
-export interface NotificationRules {
-  /** The channels that it has. */
-  readonly channels: readonly NotificationChannel[];
-  /** The languages that it has; left out by a carrier that takes none. */
-  readonly languages?: readonly string[];
-  readonly phone?: PhoneRules;
-}
-
 /**
  * What `shipment.notify_recipient` asks for, with the recipient's addresses: `mobile_number`, or `phone_number` where there
  * is none. A channel or language that the carrier does not have is refused, and so is a recipient without the address.
  */
 export function notifiedRecipient(
   { recipient, shipment }: Pick<RequestFields, 'recipient' | 'shipment'>,
-  { channels, languages = [], phone: rules = {} }: NotificationRules,
+  { channels, languages = [], phone: rules = {} }: PrintedNotifications,
   report: Reporter,
 ): NotifiedRecipient | undefined {
   const wanted = shipment.notify_recipient;

@@ -1,4 +1,4 @@
-import type { Payer, RequestFields } from '@waybill/core';
+import type { Payer, RequestFields } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
 
 /** How the account numbers of a carrier look. */

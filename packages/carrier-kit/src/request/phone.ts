@@ -1,4 +1,5 @@
 import type { Party } from '@waybill/core';
+import type { PrintedPhone } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 
@@ -6,15 +7,9 @@ import { countryOf, US_TERRITORIES } from './territories.js';
 const EXTENSION = /^(.*?)[\s,;]*(?:\bextension|\bext\.?=?|\bposte|\bDurchwahl|\bDW|x|#)\s*[.:]?\s*(\d+)\s*$/i;
 
 /** How a carrier takes telephone numbers. */
-export interface PhoneRules {
+export interface PhoneRules extends PrintedPhone {
   /** Whether a missing one is refused. */
   readonly required?: boolean;
-  /** Fewest digits outside the United States and Canada. 7 by default. */
-  readonly fewest?: number;
-  /** Most digits there. 15 by default, the longest of ITU-T E.164. */
-  readonly most?: number;
-  /** Most digits of an extension. Left out for a carrier that takes no extensions: they are dropped with a notice. */
-  readonly extension?: number;
 }
 
 /** The field of a party's number, for a carrier that takes one: the mobile number where there is no other. */

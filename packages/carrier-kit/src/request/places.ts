@@ -1,4 +1,4 @@
-import type { RequestFields } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 
 /** One object of a request whose fields or extras a carrier may refuse. */
 export interface Place {

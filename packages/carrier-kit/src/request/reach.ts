@@ -1,4 +1,5 @@
-import type { RateRequest, ServiceTable } from '@waybill/core';
+import type { RateRequest } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 import { countryNames } from './country-names.js';
 import type { Reporter } from './report.js';
 import { countryOf } from './territories.js';

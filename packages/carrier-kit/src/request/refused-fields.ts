@@ -1,4 +1,5 @@
-import { type FieldName, type Issue, issue, type RateRequest, type ShipmentOperation } from '@waybill/core';
+import type { Issue, RateRequest } from '@waybill/core';
+import { type FieldName, issue, type ShipmentOperation } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { isForOthers } from './codes.js';
 import { placesOf } from './places.js';

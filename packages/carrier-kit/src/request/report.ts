@@ -1,4 +1,5 @@
-import { type CarrierIdentity, type Issue, issue, type Notice } from '@waybill/core';
+import type { Issue, Notice } from '@waybill/core';
+import { type CarrierIdentity, issue } from '@waybill/core/plugin';
 
 /**
  * Collects what is wrong with a request for one carrier, and what was changed to make it fit. A carrier makes one for
@@ -47,8 +48,14 @@ export interface Reporter {
   notice(code: string, message: string): void;
 }
 
-/** A reporter of one carrier, for one request. */
-export function createReporter({ id, name }: { readonly id: string; readonly name: string }): Reporter {
+/**
+ * A reporter of one carrier, for one request.
+ * @param onIssue gets each issue once
+ */
+export function createReporter(
+  { id, name }: { readonly id: string; readonly name: string },
+  onIssue?: (issue: Issue) => void,
+): Reporter {
   const issues: Issue[] = [];
   const notices: Notice[] = [];
   const refused: string[] = [];
@@ -57,7 +64,9 @@ export function createReporter({ id, name }: { readonly id: string; readonly nam
     const known = issues.some(
       ({ field, code, message }) => field === found.field && code === found.code && message === found.message,
     );
-    if (!known) issues.push(found);
+    if (known) return;
+    issues.push(found);
+    onIssue?.(found);
   };
   return {
     carrier: id,

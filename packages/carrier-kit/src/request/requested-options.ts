@@ -1,14 +1,12 @@
+import { type Issue, NEUTRAL_OPTIONS, type RateRequest } from '@waybill/core';
 import {
-  type Issue,
   issue,
-  NEUTRAL_OPTIONS,
   type NeutralOption,
   type OptionRow,
   type OptionTable,
-  type RateRequest,
   readCode,
   type ShipmentOperation,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy, offeredIn, onlyIn } from './codes.js';
 

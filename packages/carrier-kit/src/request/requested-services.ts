@@ -1,11 +1,5 @@
-import {
-  type Issue,
-  issue,
-  type RateRequest,
-  readCode,
-  type ServiceRow,
-  type ShipmentOperation,
-} from '@waybill/core';
+import type { Issue, RateRequest } from '@waybill/core';
+import { issue, readCode, type ServiceRow, type ShipmentOperation } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy, offeredIn, onlyIn } from './codes.js';
 

@@ -1,4 +1,5 @@
-import { PARTY_TYPES, type Party } from '@waybill/core';
+import type { Party } from '@waybill/core';
+import { PARTY_TYPES } from '@waybill/core/plugin';
 import { extraFlag } from './extras.js';
 import type { Reporter } from './report.js';
 

@@ -2,11 +2,10 @@ import {
   type Issue,
   NotSupportedError,
   type RateRequest,
-  readCode,
-  type ShipmentOperation,
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
+import { readCode, type ShipmentOperation } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { refuseFields } from './refused-fields.js';
 import { type RequestedOption, requestedOptions } from './requested-options.js';

@@ -1,4 +1,5 @@
-import type { Clock, Shipment } from '@waybill/core';
+import type { Shipment } from '@waybill/core';
+import type { Clock } from '@waybill/core/plugin';
 import { shipDate, today } from '../values/dates.js';
 import type { Reporter } from './report.js';
 

@@ -1,4 +1,5 @@
-import { closest, type Party } from '@waybill/core';
+import type { Party } from '@waybill/core';
+import { closest } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 

@@ -1,4 +1,5 @@
-import type { Party, RequestFields, TaxIdType } from '@waybill/core';
+import type { Party } from '@waybill/core';
+import type { RequestFields, TaxIdType } from '@waybill/core/plugin';
 import { crossesCustoms, isEuropeanUnion } from './customs-territory.js';
 import type { Reporter } from './report.js';
 import { countryOf } from './territories.js';

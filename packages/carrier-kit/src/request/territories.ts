@@ -1,4 +1,5 @@
-import type { Party, RequestFields, Shipment } from '@waybill/core';
+import type { Party, Shipment } from '@waybill/core';
+import type { RequestFields } from '@waybill/core/plugin';
 import { changed } from './changed.js';
 
 /**

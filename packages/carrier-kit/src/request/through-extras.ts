@@ -1,12 +1,5 @@
-import {
-  type CashOnDeliveryData,
-  type DeliveryPointData,
-  type Issue,
-  issue,
-  NEUTRAL_OPTIONS,
-  type RateRequest,
-  type Shipment,
-} from '@waybill/core';
+import { type Issue, NEUTRAL_OPTIONS, type RateRequest, type Shipment } from '@waybill/core';
+import { type CashOnDeliveryData, type DeliveryPointData, issue } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { changed } from './changed.js';
 

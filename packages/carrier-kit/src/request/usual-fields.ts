@@ -1,4 +1,4 @@
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core/plugin';
 
 const CHECKED = noEffect('It is checked against the items.');
 const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the price does not depend on it.');

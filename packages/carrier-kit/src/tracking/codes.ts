@@ -1,4 +1,5 @@
-import type { TrackingReason, TrackingStatus } from '@waybill/core';
+import type { TrackingStatus } from '@waybill/core';
+import type { TrackingReason } from '@waybill/core/plugin';
 
 /** What a carrier's code means. `status: null` for a remark that does not change where the package is. */
 export interface TrackingMeaning {

@@ -1,12 +1,5 @@
-import type {
-  CarrierIdentity,
-  EventTime,
-  TrackingDetails,
-  TrackingEvent,
-  TrackingPlace,
-  TrackingReason,
-  TrackingStatus,
-} from '@waybill/core';
+import type { TrackingDetails, TrackingEvent, TrackingStatus } from '@waybill/core';
+import type { CarrierIdentity, EventTime, TrackingPlace, TrackingReason } from '@waybill/core/plugin';
 
 /** What a carrier reports about a number; what is left out is unknown. */
 export interface TrackingFacts

@@ -1,4 +1,4 @@
-import type { EventTime } from '@waybill/core';
+import type { EventTime } from '@waybill/core/plugin';
 
 /**
  * A time as carriers write it, in pieces: `20260303` or `2026-03-03`; `74700`, `07:47`, `07:47:00.000`; `-0500`, `-05:00`, `Z`.

@@ -1,4 +1,5 @@
-import type { CarrierIdentity, ErrorEntry, TrackingDetails, TrackingOutcome } from '@waybill/core';
+import type { ErrorEntry, TrackingDetails, TrackingOutcome } from '@waybill/core';
+import type { CarrierIdentity } from '@waybill/core/plugin';
 import { localErrorEntry } from '../replies/error-entries.js';
 
 /** What the carrier answered about one number: details, errors, or both. */

@@ -1,4 +1,4 @@
-import type { TrackingReference } from '@waybill/core';
+import type { TrackingReference } from '@waybill/core/plugin';
 
 const DAY_MS = 86_400_000;
 /** Days before the last one, where the request names no first. */

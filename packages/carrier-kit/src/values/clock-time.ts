@@ -1,5 +1,5 @@
-import type { Weekday } from '@waybill/core';
-import { WEEKDAYS } from '@waybill/core';
+import type { Weekday } from '@waybill/core/plugin';
+import { WEEKDAYS } from '@waybill/core/plugin';
 
 /**
  * A time on the clock as carriers write it, as `HH:MM`: `930`, `0930`, `09:30:00`, `9:30 AM`, and numbers of the same form.

@@ -1,4 +1,4 @@
-import type { ShipmentHandleParcel, VoidRequest } from '@waybill/core';
+import type { ShipmentHandleParcel, VoidRequest } from '@waybill/core/plugin';
 import type { Reporter } from '../request/report.js';
 
 /** A package that is to be voided. */

@@ -1,4 +1,5 @@
-import type { Answer, CarrierIdentity, ErrorEntry, PackageVoidOutcome, Reply } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity, PackageVoidOutcome, Reply } from '@waybill/core/plugin';
 import { changeOutcome } from '../outcome/change-outcome.js';
 import type { StatusFact } from '../outcome/purchase-outcome.js';
 

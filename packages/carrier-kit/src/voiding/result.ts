@@ -1,4 +1,5 @@
-import type { CarrierIdentity, VoidedPackage, VoidOutcome, VoidResult } from '@waybill/core';
+import type { VoidOutcome, VoidResult } from '@waybill/core';
+import type { CarrierIdentity, VoidedPackage } from '@waybill/core/plugin';
 import type { PackageVoid } from './package.js';
 
 /** A package with what became of it. */

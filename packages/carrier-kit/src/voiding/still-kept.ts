@@ -1,4 +1,4 @@
-import type { Clock, ShipmentHandle } from '@waybill/core';
+import type { Clock, ShipmentHandle } from '@waybill/core/plugin';
 import { today } from '../values/dates.js';
 
 /** How long a carrier that does not say it certainly keeps a shipment. */

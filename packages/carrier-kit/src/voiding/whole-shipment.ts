@@ -1,4 +1,4 @@
-import type { VoidRequest } from '@waybill/core';
+import type { VoidRequest } from '@waybill/core/plugin';
 import type { Reporter } from '../request/report.js';
 import { chosenPackages } from './chosen-packages.js';
 

@@ -1,17 +1,16 @@
 /** A carrier over HTTP, small enough to read at once, and what was sent to it. */
-import type { CarrierContext, HttpClient } from '@waybill/core';
+import type { CarrierContext, HttpClient } from '@waybill/core/plugin';
 import {
   atOnce,
   basicLogin,
   createTransport,
-  decimal,
   defineHttpCarrier,
   type PublicSettings,
-  quote,
   type RatingOperation,
   type ShippingOperation,
   z,
 } from '../../src/index.js';
+import { decimal, quote } from '../../src/reply.js';
 
 export const schema = z.strictObject({ user: z.string(), password: z.string(), server_url: z.string() });
 export const settings = {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CarrierContext, HttpClient, Logger, TokenStore } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
+import type { CarrierContext, HttpClient, TokenStore } from '@waybill/core/plugin';
 
 /** What a logger was told. */
 export interface Logged {

@@ -1,29 +1,18 @@
-import {
-  type CarrierDefinition,
-  createShipment,
-  fetchQuotes,
-  type HttpClient,
-  type HttpRequest,
-  type HttpResponse,
-} from '@waybill/core';
+import { type CarrierDefinition, createShipment, fetchQuotes } from '@waybill/core';
+import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core/plugin';
 import {
   basicLogin,
   createTransport,
-  decimal,
   defineHttpCarrier,
   type Fetch,
-  listOf,
-  maybeText,
   type Offer,
   type PackageRating,
   type PackageShipping,
-  packagesOf,
   perPackage,
-  purchaseReading,
-  readJson,
-  replyReader,
   z,
 } from '../../src/index.js';
+import { decimal, listOf, maybeText, purchaseReading, readJson, replyReader } from '../../src/reply.js';
+import { packagesOf } from '../../src/request.js';
 import { testContext } from './context.js';
 
 /** A post that takes one package a call. */

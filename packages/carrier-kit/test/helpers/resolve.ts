@@ -1,16 +1,6 @@
-import {
-  FIELD_NAMES,
-  type FieldName,
-  type FieldTable,
-  type FieldUse,
-  type Issue,
-  type PartyData,
-  RateRequest,
-  type ShipmentData,
-  ShipmentRequest,
-  sent,
-} from '@waybill/core';
-import { type CarrierTables, resolveRequest } from '../../src/index.js';
+import { type Issue, type PartyData, RateRequest, type ShipmentData, ShipmentRequest } from '@waybill/core';
+import { FIELD_NAMES, type FieldName, type FieldTable, type FieldUse, sent } from '@waybill/core/plugin';
+import { type CarrierTables, resolveRequest } from '../../src/request.js';
 
 export const use = (of: (name: FieldName) => FieldUse) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;

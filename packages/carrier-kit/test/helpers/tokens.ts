@@ -1,4 +1,5 @@
-import { memoryTokens, type OAuthOptions, oauthLogin } from '../../src/index.js';
+import { memoryTokens, oauthLogin } from '../../src/index.js';
+import type { OAuthOptions } from '../../src/login/oauth-login.js';
 import { testContext } from './context.js';
 import { serve, type TestServer } from './server.js';
 

@@ -1,5 +1,6 @@
-import type { Call } from '@waybill/core';
-import { basicLogin, createTransport, type Login, type TransportFacts } from '../../src/index.js';
+import type { Call } from '@waybill/core/plugin';
+import type { TransportFacts } from '../../src/http/transport.js';
+import { basicLogin, createTransport, type Login } from '../../src/index.js';
 import { testContext } from './context.js';
 
 export const signal: AbortSignal = new AbortController().signal;

@@ -1,13 +1,5 @@
-import type {
-  AccountLimits,
-  HttpClient,
-  HttpRequest,
-  HttpResponse,
-  ObservedEvent,
-  Quota,
-  QuotaStore,
-  RequestPurpose,
-} from '@waybill/core';
+import type { AccountLimits, ObservedEvent, QuotaStore } from '@waybill/core/observe';
+import type { HttpClient, HttpRequest, HttpResponse, Quota, RequestPurpose } from '@waybill/core/plugin';
 import { limitedClient } from '../../src/limits/client.js';
 import { recordingLogger } from '../helpers/context.js';
 

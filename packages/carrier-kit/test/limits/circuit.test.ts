@@ -1,10 +1,5 @@
-import {
-  type HttpResponse,
-  TimeoutError,
-  UnavailableError,
-  UnreachableError,
-  type WaybillError,
-} from '@waybill/core';
+import { TimeoutError, UnavailableError, UnreachableError, type WaybillError } from '@waybill/core';
+import type { HttpResponse } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, answered, buy, label, login, rate, reply } from './account.js';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { HttpResponse } from '@waybill/core';
+import type { HttpResponse } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, answered, buy, HOUR, label, login, rate, reply } from './account.js';

@@ -1,4 +1,6 @@
-import { type Quota, type QuotaStore, RateLimitedError } from '@waybill/core';
+import { RateLimitedError } from '@waybill/core';
+import type { QuotaStore } from '@waybill/core/observe';
+import type { Quota } from '@waybill/core/plugin';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../helpers/thrown.js';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type HttpResponse, startDeadline, UnavailableError } from '@waybill/core';
+import { UnavailableError } from '@waybill/core';
+import { type HttpResponse, startDeadline } from '@waybill/core/plugin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connections, type HttpAgentOptions } from '../../src/http/http-agents.js';
 import { thrownBy } from '../helpers/thrown.js';

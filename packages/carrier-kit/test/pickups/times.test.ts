@@ -1,12 +1,8 @@
-import { PickupRequest } from '@waybill/core';
+import { PickupRequest } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
-import {
-  checkPickupTimes,
-  createReporter,
-  type PickupTimeRules,
-  pickupCount,
-  pickupServices,
-} from '../../src/index.js';
+import { checkPickupTimes, pickupCount, pickupServices } from '../../src/after.js';
+import type { PickupTimeRules } from '../../src/pickups/times.js';
+import { createReporter } from '../../src/request.js';
 
 const NOW = { clock: { now: () => Date.parse('2026-03-03T03:00:00Z') }, time_zone: 'America/Toronto' };
 const pickup = {

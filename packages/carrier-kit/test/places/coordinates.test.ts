@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { location } from '../../src/index.js';
+import { location } from '../../src/after.js';
 
 const CARRIER = { carrier: 'acme', account: 'acme' };
 const pointOf = (latitude?: string | number | null, longitude?: string | number | null) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceIn } from '../../src/index.js';
+import { distanceIn } from '../../src/after.js';
 
 test('a distance is given in the unit that was asked for', () => {
   expect(distanceIn('KM', { value: 10, unit: 'MI' })).toEqual({ value: 16.09, unit: 'KM' });

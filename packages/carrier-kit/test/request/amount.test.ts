@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, customsValueOf, refuseOtherCurrencies } from '../../src/index.js';
+import { amountOf, customsValueOf, refuseOtherCurrencies } from '../../src/request.js';
 import { found, reporter, shipmentOf } from './support.js';
 
 const insured = 'shipment.insured_amount';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossesCustoms, customsTerritory, isEuropeanUnion } from '../../src/index.js';
+import { crossesCustoms, customsTerritory, isEuropeanUnion } from '../../src/request.js';
 
 const place = (written: string) => {
   const [country_code = '', postal_code] = written.split('-');

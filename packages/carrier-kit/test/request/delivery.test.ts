@@ -6,7 +6,7 @@ import {
   keyedSetting,
   notifiedRecipient,
   throughExtras,
-} from '../../src/index.js';
+} from '../../src/request.js';
 
 const REQUEST: RateRequestData = {
   shipper: { country_code: 'DE' },

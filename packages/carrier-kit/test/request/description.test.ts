@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf, descriptionOf, linesOf, shortened } from '../../src/index.js';
+import { contentOf, descriptionOf, linesOf, shortened } from '../../src/request.js';
 import { found, noticed, reporter, shipmentOf } from './support.js';
 
 test('text that only decorates is cut between words, with a notice', () => {

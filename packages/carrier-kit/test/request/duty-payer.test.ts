@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DutyRules, dutyPayerOf } from '../../src/index.js';
+import type { DutyRules } from '../../src/request/duty-payer.js';
+import { dutyPayerOf } from '../../src/request.js';
 import { reporter, requestOf } from './support.js';
 
 const RULES: DutyRules = { own_account: '111111', takes: ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] };

@@ -1,6 +1,6 @@
 import { Customs, type CustomsData } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { exportReasonOf } from '../../src/index.js';
+import { exportReasonOf } from '../../src/request.js';
 import { found, reporter } from './support.js';
 
 const customs = (data: Partial<CustomsData>) => new Customs({ items: [{ weight: 1 }], ...data });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extraAmount, extraFlag, extraText, extraWord } from '../../src/index.js';
+import { extraAmount, extraFlag, extraText, extraWord } from '../../src/request.js';
 import { found, reporter, shipmentOf } from './support.js';
 
 const holder = (value: string) => shipmentOf({ extra: { 'acme:key': value, 'other:key': 'ignored' } });

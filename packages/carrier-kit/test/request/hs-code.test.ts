@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dottedHsCode, hsCode } from '../../src/index.js';
+import { dottedHsCode, hsCode } from '../../src/request.js';
 import { found, reporter } from './support.js';
 
 test.each(['7326.90', '7326 90', '732690', '73.26.90'])('%s is one and the same tariff code', (written) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { decimal } from '../../src/reply.js';
 import {
-  decimal,
   dimensionsOf,
   distinctPackages,
   lengthAndGirth,
@@ -13,7 +13,7 @@ import {
   splitByValue,
   unitsOf,
   weightOf,
-} from '../../src/index.js';
+} from '../../src/request.js';
 import { found, reporter, shipmentOf } from './support.js';
 
 const TABLE = [{ code: '02', neutral: 'BOX' }, { code: '01', neutral: 'ENVELOPE' }, { code: '21' }] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PayerRules, payerOf } from '../../src/index.js';
+import type { PayerRules } from '../../src/request/payer.js';
+import { payerOf } from '../../src/request.js';
 import { reporter, requestOf } from './support.js';
 
 const RULES: PayerRules = { own_account: '111111', takes: ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] };

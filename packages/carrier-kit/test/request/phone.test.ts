@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PhoneRules, phoneOf } from '../../src/index.js';
+import type { PhoneRules } from '../../src/request/phone.js';
+import { phoneOf } from '../../src/request.js';
 import { found, noticed, reporter, requestOf } from './support.js';
 
 const read = (country_code: string, phone_number?: string, rules: PhoneRules = { extension: 4 }) => {

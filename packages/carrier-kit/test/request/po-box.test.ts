@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusePoBox } from '../../src/index.js';
+import { refusePoBox } from '../../src/request.js';
 import { found, reporter, requestOf } from './support.js';
 
 const read = (...address_lines: string[]) => {

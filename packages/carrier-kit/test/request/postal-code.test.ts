@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PostalCodeRules, postalCode } from '../../src/index.js';
+import type { PostalCodeRules } from '../../src/request/postal-code.js';
+import { postalCode } from '../../src/request.js';
 import { found, reporter } from './support.js';
 
 const read = (country_code: string, postal_code?: string, rules: PostalCodeRules = {}) => {

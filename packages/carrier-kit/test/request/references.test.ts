@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesOf } from '../../src/index.js';
+import { referencesOf } from '../../src/request.js';
 import { reporter } from './support.js';
 
 test('references that fit keep their order', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isResidential } from '../../src/index.js';
+import { isResidential } from '../../src/request.js';
 import { found, reporter, requestOf } from './support.js';
 
 const read = (recipient: object, rules: { readonly extra?: string } = { extra: 'residential' }) => {

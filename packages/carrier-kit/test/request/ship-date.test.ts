@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipDateOf } from '../../src/index.js';
+import { shipDateOf } from '../../src/request.js';
 import { reporter, shipmentOf } from './support.js';
 
 /** 2026-03-03 in Toronto, already 2026-03-04 in Sydney. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type StateRules, stateCode } from '../../src/index.js';
+import type { StateRules } from '../../src/request/states.js';
+import { stateCode } from '../../src/request.js';
 import { found, reporter, requestOf } from './support.js';
 
 const read = (recipient: object, rules: StateRules = {}) => {

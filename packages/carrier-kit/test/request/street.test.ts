@@ -1,6 +1,6 @@
 import { Party } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { createReporter, streetOf } from '../../src/index.js';
+import { createReporter, streetOf } from '../../src/request.js';
 
 function take(country_code: string, address_lines: string[], house_number?: string) {
   const report = createReporter({ id: 'acme', name: 'Acme' });

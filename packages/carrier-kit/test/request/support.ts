@@ -5,7 +5,7 @@ import {
   type Shipment,
   type ShipmentData,
 } from '@waybill/core';
-import { createReporter, type Reporter } from '../../src/index.js';
+import { createReporter, type Reporter } from '../../src/request.js';
 
 export const reporter = (): Reporter => createReporter({ id: 'acme', name: 'Acme Freight' });
 

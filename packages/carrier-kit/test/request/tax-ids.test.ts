@@ -1,6 +1,6 @@
 import type { PartyData, ShipmentData } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { type TaxIdRules, taxIdsOf } from '../../src/index.js';
+import { type TaxIdRules, taxIdsOf } from '../../src/request.js';
 import { found, noticed, reporter, requestOf } from './support.js';
 
 const seller = { country_code: 'US', tax_ids: [{ type: 'EIN', value: '12-3456789' }] } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf, withTerritory } from '../../src/index.js';
+import { countryOf, withTerritory } from '../../src/request.js';
 import { requestOf } from './support.js';
 
 test.each([

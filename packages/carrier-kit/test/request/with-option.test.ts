@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOption } from '../../src/index.js';
+import { withOption } from '../../src/request.js';
 
 const rows = [
   { code: 'RETURN_SHIPMENT', neutral: 'return_label', name: 'Return', meaning: 'Goods come back.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackingBatches } from '../../src/index.js';
+import { trackingBatches } from '../../src/after.js';
 
 test('each number is asked for once, in the order of the request, with the field that it was first given in', () => {
   expect(trackingBatches(['A', 'B', 'A', 'C'], 2)).toEqual([

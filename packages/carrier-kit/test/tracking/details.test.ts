@@ -8,7 +8,7 @@ import {
   trackingEvent,
   trackingPlace,
   withDeliveryToSender,
-} from '../../src/index.js';
+} from '../../src/after.js';
 
 const carrier = { carrier: 'sample', account: 'toronto' };
 

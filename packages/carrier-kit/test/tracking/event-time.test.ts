@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventTime, eventTimeFromUtc, eventTimeOf } from '../../src/index.js';
+import { eventTime, eventTimeFromUtc, eventTimeOf } from '../../src/after.js';
 
 test('a time with its offset is known everywhere', () => {
   const time = { date: '2026-03-03', time: '07:47:00', utc_offset: '-05:00', utc: '2026-03-03T12:47:00Z' };

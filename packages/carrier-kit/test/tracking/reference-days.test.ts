@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceDays } from '../../src/index.js';
+import { referenceDays } from '../../src/after.js';
 
 const TODAY = '2026-03-03';
 

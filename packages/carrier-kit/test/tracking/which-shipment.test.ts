@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenShipment, referenceDays } from '../../src/index.js';
+import { chosenShipment, referenceDays } from '../../src/after.js';
 
 describe('of several shipments with one number', () => {
   const days = ['2025-06-02', '2026-03-02', '2024-01-15'];

@@ -1,25 +1,16 @@
 /** Purolator's locations, from wire to neutral. */
-import {
-  clockTimeOf,
-  distanceIn,
-  listOf,
-  location,
-  maybe,
-  maybeText,
-  wireBoolean,
-  wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { clockTimeOf, distanceIn, location } from '@waybill/carrier-kit/after';
+import { listOf, maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
+import type { Location, LocationsOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type Exchange,
-  type Location,
   type LocationKind,
   type LocationPurpose,
-  type LocationsOutcome,
   type OpeningHours,
   WEEKDAYS,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { noticesIn, readAnswer } from '../errors.js';
 import { element } from '../soap.js';
 import type { WireLocationsRequest } from './request.js';

@@ -1,6 +1,9 @@
-import { distanceIn, type OperationContext, omitUndefined, type Reporter } from '@waybill/carrier-kit';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { distanceIn } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { LocationKind, LocationPurpose, LocationsRequest, Party } from '@waybill/core';
+import type { Party } from '@waybill/core';
+import type { LocationKind, LocationPurpose, LocationsRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 import type { SoapHeader } from '../soap.js';
 

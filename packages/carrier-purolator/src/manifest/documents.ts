@@ -1,28 +1,25 @@
 /** GetShipmentManifestDocument: links to the manifests of a day, and the files behind them. */
+import { type OperationContext, z } from '@waybill/carrier-kit';
+import { type ManifestFacts, manifestResult } from '@waybill/carrier-kit/after';
 import {
   decodeDocument,
   listOf,
   localErrorEntry,
-  type ManifestFacts,
-  manifestResult,
   maybeText,
   NO_ACCOUNT,
   notFoundEntry,
-  type OperationContext,
-  today,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, ManifestOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   type ManifestDocumentsRequest,
-  type ManifestOutcome,
   type Reply,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { daysBetween } from '../days.js';
 import { noticesIn, readReply, responseTo } from '../errors.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,14 +1,15 @@
 /** The answer to Consolidate. */
+import { z } from '@waybill/carrier-kit';
+import { manifestResult } from '@waybill/carrier-kit/after';
 import {
   type Lookup,
-  manifestResult,
   maybe,
   type PurchaseReading,
   purchaseOutcome,
   wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Exchange, ManifestOutcome, Notice } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ManifestOutcome, Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { readChange } from '../change.js';
 import { daysAfter } from '../days.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';

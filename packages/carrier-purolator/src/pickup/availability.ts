@@ -1,15 +1,7 @@
 /** ValidatePickUp: whether and until when Purolator comes. It changes nothing. */
-import {
-  atOnce,
-  clockTimeOf,
-  maybe,
-  maybeText,
-  type OperationFor,
-  pickupAvailability,
-  wireBoolean,
-  wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { clockTimeOf, pickupAvailability } from '@waybill/carrier-kit/after';
+import { maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 import { noticesIn, readAnswer } from '../errors.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,15 +1,9 @@
 /** VoidPickUp: again is as good as once. */
-import {
-  atOnce,
-  type ChangeReading,
-  cancelledBefore,
-  maybe,
-  type OperationFor,
-  pickupCancelOutcome,
-  wireBoolean,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, PickupResult } from '@waybill/core';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { type ChangeReading, cancelledBefore, pickupCancelOutcome } from '@waybill/carrier-kit/after';
+import { maybe, wireBoolean } from '@waybill/carrier-kit/reply';
+import type { PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readChange } from '../change.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,5 +1,6 @@
 /** Refusals of pickups. Their numbers in SOAP are not published, so their words tell the kind. */
-import { type ChangeReading, type KindWords, kindByWords } from '@waybill/carrier-kit';
+import type { ChangeReading } from '@waybill/carrier-kit/after';
+import { type KindWords, kindByWords } from '@waybill/carrier-kit/reply';
 import type { ErrorEntry } from '@waybill/core';
 
 const WORDS: KindWords = {

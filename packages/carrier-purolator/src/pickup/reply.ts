@@ -1,6 +1,9 @@
 /** The answers to SchedulePickUp and ModifyPickUp: a number alone. */
-import { changeOutcome, maybeText, pickupResult, z } from '@waybill/carrier-kit';
-import type { CarrierIdentity, PickupOutcome, Reply } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { changeOutcome, pickupResult } from '@waybill/carrier-kit/after';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import type { PickupOutcome } from '@waybill/core';
+import type { CarrierIdentity, Reply } from '@waybill/core/plugin';
 import { readChange } from '../change.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';
 import { withPickupKinds } from './errors.js';

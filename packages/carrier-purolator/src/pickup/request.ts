@@ -1,25 +1,22 @@
 /** What SchedulePickUp and ValidatePickUp are sent. */
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes, compactTime, pickupCount, pickupServices } from '@waybill/carrier-kit/after';
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
-  checkPickupTimes,
-  compactTime,
-  decimal,
   extraField,
   extraFlag,
   extraOf,
   extraText,
-  type OperationContext,
   omitUndefined,
-  pickupCount,
-  pickupServices,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type {
   PackageLocation,
   PickupAvailabilityRequest,
   PickupRequest,
   PickupUpdateRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { addressElement } from '../parties.js';
 import type { OpenSettings } from '../settings.js';
 import type { SoapHeader } from '../soap.js';

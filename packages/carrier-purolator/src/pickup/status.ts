@@ -1,16 +1,9 @@
 /** GetPickUpHistory: what became of a pickup. */
-import {
-  atOnce,
-  clockTimeOf,
-  listOf,
-  maybeText,
-  notFoundEntry,
-  type OperationFor,
-  pickupResult,
-  today,
-  z,
-} from '@waybill/carrier-kit';
-import type { PickupStatus } from '@waybill/core';
+import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
+import { clockTimeOf, pickupResult } from '@waybill/carrier-kit/after';
+import { listOf, maybeText, notFoundEntry } from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import type { PickupStatus } from '@waybill/core/plugin';
 import { daysAfter } from '../days.js';
 import { noticesIn, readAnswer } from '../errors.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,15 +1,9 @@
 /** ModifyPickUp: a later closing time, other packages. The day, the ready time and the address stay. */
-import {
-  atOnce,
-  compactTime,
-  extraText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  type Reporter,
-} from '@waybill/carrier-kit';
+import { atOnce, type OperationContext, type OperationFor } from '@waybill/carrier-kit';
+import { compactTime } from '@waybill/carrier-kit/after';
+import { extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { PickupUpdateRequest } from '@waybill/core';
+import type { PickupUpdateRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 import { type SoapHeader, soapCall } from '../soap.js';
 import { type PickupAsked, type PickupChange, pickupOutcome } from './reply.js';

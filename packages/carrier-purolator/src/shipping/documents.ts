@@ -1,13 +1,8 @@
 /** The replies to GetDocuments: files, links to files, and files that are still being made. */
-import { listOf, maybeText, z } from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Notice,
-  type Reply,
-} from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { noticesIn, readReply, responseTo } from '../errors.js';
 import { element } from '../soap.js';
 import { CUSTOMS_INVOICE } from './label.js';

@@ -1,5 +1,5 @@
 /** The label: its file format, its paper, and the documents that come with it. */
-import type { Reporter } from '@waybill/carrier-kit';
+import type { Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { wantsInvoice } from '../customs.js';
 import type { Lane } from '../services.js';

@@ -1,5 +1,5 @@
 /** `NotificationInformation` and `ProactiveNotification`: who is e-mailed about what. */
-import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, RateRequest, Shipment } from '@waybill/core';
 import { EVENTS } from '../options.js';

@@ -1,6 +1,8 @@
 /** The reply to CreateShipment. */
-import { listOf, maybeText, type PurchaseReading, purchaseReading, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type PurchaseReading, purchaseReading } from '@waybill/carrier-kit/reply';
+import type { Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { noticesIn, type ResponseElement, readReply, responseTo } from '../errors.js';
 import { element } from '../soap.js';
 import type { WireShipmentRequest } from './request.js';

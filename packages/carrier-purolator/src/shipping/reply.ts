@@ -5,20 +5,17 @@ import {
   documentKind,
   missingPartEntry,
   purchaseOutcome,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type DocumentKind,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
   type Reply,
   type ShippedParcel,
   type ShippingCharge,
-  type ShippingDocument,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { FAULT_STATUS } from '../errors.js';
 import { readEstimates } from '../estimate.js';
 import { foundShipment } from '../recovery.js';

@@ -1,5 +1,7 @@
 /** Shipping, from neutral to wire. */
-import { type Lookup, omitUndefined, type RequestContext } from '@waybill/carrier-kit';
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ShipmentRequest } from '@waybill/core';
 import { sentSpelling } from '../services.js';

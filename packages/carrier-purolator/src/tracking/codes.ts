@@ -3,7 +3,7 @@
  * Purolator's newer tracking and were seen by other programs; the words are those of its help page and of recorded replies, in
  * English and French. The status that each is given is our judgement. Read 2026-11.
  */
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 
 /** `i:type` */
 export const SCAN_CLASSES = trackingCodes({

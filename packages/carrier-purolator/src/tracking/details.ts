@@ -3,20 +3,14 @@ import {
   eventTime,
   eventTimeOf,
   newestFirst,
-  omitUndefined,
   trackingDetails,
   trackingEvent,
   trackingPlace,
   withDeliveryToSender,
-} from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  EstimatedDelivery,
-  Notice,
-  TrackingDetails,
-  TrackingEvent,
-  TrackingPlace,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice, TrackingDetails, TrackingEvent } from '@waybill/core';
+import type { CarrierIdentity, EstimatedDelivery, TrackingPlace } from '@waybill/core/plugin';
 import { classOf, scanMeaning } from './meaning.js';
 import type { WireScan } from './schema.js';
 

@@ -1,4 +1,4 @@
-import type { TrackingMeaning } from '@waybill/carrier-kit';
+import type { TrackingMeaning } from '@waybill/carrier-kit/after';
 import { EVENT_CODES, SCAN_CLASSES, SCAN_TYPES, WORDS } from './codes.js';
 import type { WireScan } from './schema.js';
 

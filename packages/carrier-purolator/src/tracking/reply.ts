@@ -1,21 +1,13 @@
 /** Reads Purolator's answers about packages. Each package has its own errors within a good answer. */
+import { type TrackedNumber, trackingOutcome, unknownNumberEntry } from '@waybill/carrier-kit/after';
 import {
   carrierErrorEntry,
   failureEntry,
   localErrorEntry,
   type ReportedError,
-  type TrackedNumber,
-  trackingOutcome,
-  unknownNumberEntry,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, TrackingOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { errorsIn, noticesIn, type ResponseElement, readReply, responseTo } from '../errors.js';
 import { detailsOf } from './details.js';
 import type { WireInquiry, WireTrackingRequest } from './request.js';

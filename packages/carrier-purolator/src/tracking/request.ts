@@ -1,14 +1,9 @@
 /** What is asked of TrackingService: packages by their PINs, or shipments by the shop's reference. */
-import {
-  type AskedNumber,
-  type OperationContext,
-  omitUndefined,
-  referenceDays,
-  today,
-  trackingBatches,
-} from '@waybill/carrier-kit';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { type AskedNumber, referenceDays, trackingBatches } from '@waybill/carrier-kit/after';
+import { omitUndefined, today } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
+import type { Call, TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 import { type SoapHeader, soapCall } from '../soap.js';
 

@@ -1,5 +1,6 @@
 /** The elements of a tracking reply that we read. All may be missing. */
-import { listOf, maybeText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText } from '@waybill/carrier-kit/reply';
 import { element } from '../soap.js';
 
 const pin = element({ Value: maybeText });

@@ -1,5 +1,6 @@
-import { type OperationContext, wholeShipment } from '@waybill/carrier-kit';
-import type { VoidRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { wholeShipment } from '@waybill/carrier-kit/after';
+import type { VoidRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 import type { SoapHeader } from '../soap.js';
 

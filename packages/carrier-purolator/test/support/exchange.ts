@@ -1,8 +1,6 @@
 /** Purolator's side of an exchange: recorded answers, without a network. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type HttpClient,
-  type HttpRequest,
   type ItemData,
   type Notice,
   type PartyData,
@@ -12,6 +10,7 @@ import {
   ShipmentRequest,
   type ValidationError,
 } from '@waybill/core';
+import type { HttpClient, HttpRequest } from '@waybill/core/plugin';
 import { type PurolatorInput, purolator } from '../../src/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */

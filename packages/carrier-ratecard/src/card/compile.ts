@@ -1,5 +1,5 @@
 /** A card in the form in which prices are looked up: for a quote only the few rows of one service are scanned. */
-import { omitUndefined } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { amountsOf, checkPeriod, fuelOf, ofService, Taxes } from './charges.js';
 import type { CardRows } from './document.js';
 import { PlaceIndex } from './places.js';

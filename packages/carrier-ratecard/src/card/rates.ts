@@ -1,6 +1,5 @@
 /** The breaks of each service and zone, and the search for that of a weight. */
-import type { Decimal } from '@waybill/carrier-kit';
-import { decimal } from '@waybill/carrier-kit';
+import { type Decimal, decimal } from '@waybill/carrier-kit/reply';
 import { priceText } from '../money.js';
 import { type CardRows, NO_CURRENCY, type Placed, readRow } from './document.js';
 import { type BreakRow, boundsSchema, breakSchema, type Row } from './schema.js';

@@ -1,5 +1,5 @@
 /** Contradictions between a service and the other rows of its card. */
-import { sum } from '@waybill/carrier-kit';
+import { sum } from '@waybill/carrier-kit/reply';
 import { amountsOf } from './charges.js';
 import type { CardRows, Placed } from './document.js';
 import type { Service } from './service.js';

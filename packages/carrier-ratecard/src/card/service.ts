@@ -1,5 +1,5 @@
 /** One service of a card, in the form in which its prices are looked up. */
-import type { Decimal } from '@waybill/carrier-kit';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import type { Discount, Fuel, Surcharge } from './charges.js';
 import type { Lane } from './rates.js';
 import type { RequestAmount, Row } from './schema.js';

@@ -1,6 +1,6 @@
 /** A card as a folder of CSV sheets: reads the sheets and makes one document of them. */
 
-import { omitUndefined } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { type CellValue, type Kinds, readCell, styleOf } from './cell.js';
 import { columnsOf, FACT_FIELDS, headingName, kindOf } from './columns.js';
 import { type Cells, readSheet, type Sheet } from './csv.js';

@@ -1,6 +1,7 @@
 /** The contradictions in rows of surcharges and discounts. */
-import type { Decimal } from '@waybill/carrier-kit';
-import { NEUTRAL_OPTIONS, readCode } from '@waybill/core';
+import type { Decimal } from '@waybill/carrier-kit/reply';
+import { NEUTRAL_OPTIONS } from '@waybill/core';
+import { readCode } from '@waybill/core/plugin';
 import { options } from '../options.js';
 import { type CardRows, NO_CURRENCY } from './document.js';
 import type { Row } from './schema.js';

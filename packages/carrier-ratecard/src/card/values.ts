@@ -1,5 +1,5 @@
 /** Schemas of single values, which read the text of a sheet as well as the values of YAML and JSON. */
-import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit';
+import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit/reply';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
 import type { OneOrMore, Written } from './card-text.js';

@@ -1,5 +1,5 @@
 /** Zone and base charge by reading a card row by row: slow and simple, to compare the index with. */
-import { type Decimal, decimal } from '@waybill/carrier-kit';
+import { type Decimal, decimal } from '@waybill/carrier-kit/reply';
 import type { RateCardDocument } from '../../src/index.js';
 
 interface To {

@@ -4,13 +4,14 @@ import {
   basicLogin,
   createTransport,
   defineHttpCarrier,
-  localErrorEntry,
-  packagesOf,
   type ShippingOperation,
   z,
 } from '@waybill/carrier-kit';
-import type { CarrierContext, HttpClient, PriceList, ShippingResult } from '@waybill/core';
-import { FIELD_NAMES, type FieldTable, refused, sent } from '@waybill/core';
+import { localErrorEntry } from '@waybill/carrier-kit/reply';
+import { packagesOf } from '@waybill/carrier-kit/request';
+import type { ShippingResult } from '@waybill/core';
+import type { CarrierContext, HttpClient, PriceList } from '@waybill/core/plugin';
+import { FIELD_NAMES, type FieldTable, refused, sent } from '@waybill/core/plugin';
 
 interface WireShip {
   readonly service: string;

@@ -1,5 +1,6 @@
+import { z } from '@waybill/carrier-kit';
+import { addressResult } from '@waybill/carrier-kit/after';
 import {
-  addressResult,
   failureEntry,
   listOf,
   maybe,
@@ -7,17 +8,16 @@ import {
   under,
   unreadableReplyEntry,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import type { AddressOutcome } from '@waybill/core';
 import {
   type AddressClassification,
-  type AddressOutcome,
   type AddressVerdict,
   type CarrierIdentity,
   type CheckedPart,
   type Exchange,
   isAnswer,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { wireNotices } from '../charges.js';
 import { readReply } from '../errors.js';
 import type { WireAddressRequest } from './request.js';

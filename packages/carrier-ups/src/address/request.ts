@@ -1,5 +1,7 @@
-import { type OperationContext, omitUndefined, postalCode, stateCode } from '@waybill/carrier-kit';
-import type { AddressRequest, Party } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { omitUndefined, postalCode, stateCode } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { AddressRequest } from '@waybill/core/plugin';
 import { inUnitedStates } from '../lanes.js';
 import type { AccountSettings } from '../settings.js';
 

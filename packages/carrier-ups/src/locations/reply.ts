@@ -1,21 +1,14 @@
-import {
-  clockTimeOf,
-  failureEntry,
-  localErrorEntry,
-  location,
-  omitUndefined,
-  under,
-  weekdayFromSunday,
-} from '@waybill/carrier-kit';
+import { clockTimeOf, location, weekdayFromSunday } from '@waybill/carrier-kit/after';
+import { failureEntry, localErrorEntry, under } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Location, LocationsOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type Location,
   type LocationPurpose,
-  type LocationsOutcome,
   type OpeningHours,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { ACCESS_POINT_FACTS, type AccessPointFact } from '../access-point.js';
 import { readReply } from '../errors.js';
 import { CARRIER } from '../protocol.js';

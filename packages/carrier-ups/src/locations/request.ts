@@ -1,11 +1,6 @@
-import {
-  type OperationContext,
-  omitUndefined,
-  postalCode,
-  type Reporter,
-  stateCode,
-} from '@waybill/carrier-kit';
-import type { LocationKind, LocationPurpose, LocationsRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
+import type { LocationKind, LocationPurpose, LocationsRequest } from '@waybill/core/plugin';
 import type { AccountSettings } from '../settings.js';
 
 export interface WireLocationsRequest {

@@ -1,5 +1,6 @@
 /** The fields of `LocatorResponse` that we read. All may be missing. */
-import { listOf, maybe, maybeText, wireDecimal, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 
 /** True by being there, empty or `True`. */
 const isPresent = z

@@ -6,7 +6,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
 const POSTAL_CODE = { form: 'compact', longest: 8 } as const;

@@ -1,13 +1,8 @@
-import {
-  type ChangeReading,
-  changeOutcome,
-  maybe,
-  maybeText,
-  pickupResult,
-  under,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Exchange, Notice, PickupOutcome, ShippingCharge } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ChangeReading, changeOutcome, pickupResult } from '@waybill/carrier-kit/after';
+import { maybe, maybeText, under } from '@waybill/carrier-kit/reply';
+import type { Notice, PickupOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange, ShippingCharge } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { lookupOf, type WirePickupRequest } from './booking-request.js';
 import { entriesOf } from './errors.js';

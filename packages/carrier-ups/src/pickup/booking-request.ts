@@ -1,18 +1,16 @@
 /** Books a pickup: `PickupCreationRequest`. The street that the request names counts, not the one in the account's profile. */
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes, compactTime, pickupCount } from '@waybill/carrier-kit/after';
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
-  checkPickupTimes,
-  compactTime,
-  decimal,
   extraField,
   extraOf,
   extraWord,
-  type OperationContext,
   omitUndefined,
   phoneOf,
-  pickupCount,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { PackageLocation, PickupAvailabilityRequest, PickupRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { PackageLocation, PickupAvailabilityRequest, PickupRequest } from '@waybill/core/plugin';
 import { CARRIER, transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
 import { joinedLines, placeElement } from './address.js';

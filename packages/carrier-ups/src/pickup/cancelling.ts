@@ -1,5 +1,8 @@
-import { type ChangeReading, cancelledBefore, pickupCancelOutcome, under, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Exchange, PickupCancelOutcome, PickupMeta } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ChangeReading, cancelledBefore, pickupCancelOutcome } from '@waybill/carrier-kit/after';
+import { under } from '@waybill/carrier-kit/reply';
+import type { PickupCancelOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange, PickupMeta } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { entriesOf } from './errors.js';
 import type { WirePickup } from './known-request.js';

@@ -1,5 +1,5 @@
 import type { OperationContext } from '@waybill/carrier-kit';
-import type { PickupCancelRequest, PickupStatusRequest } from '@waybill/core';
+import type { PickupCancelRequest, PickupStatusRequest } from '@waybill/core/plugin';
 import type { AccountSettings } from '../settings.js';
 
 /** A pickup that was booked, to be asked about or cancelled. */

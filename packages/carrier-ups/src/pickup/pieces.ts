@@ -1,6 +1,7 @@
 /** What is picked up: `PickupPiece`, a count for each service. */
-import { pickupCount, pickupServices, type Reporter } from '@waybill/carrier-kit';
-import { type PickupRequest, readCode } from '@waybill/core';
+import { pickupCount, pickupServices } from '@waybill/carrier-kit/after';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import { type PickupRequest, readCode } from '@waybill/core/plugin';
 import { inUnitedStates } from '../lanes.js';
 import { CARRIER } from '../protocol.js';
 

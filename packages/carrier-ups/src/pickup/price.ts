@@ -2,22 +2,17 @@
  * What a pickup would cost. UPS answers with public prices, and neither with a cut-off nor with a window: whether a driver can
  * still come is seen when the pickup is booked.
  */
-import {
-  failureEntry,
-  type OperationContext,
-  omitUndefined,
-  pickupAvailability,
-  today,
-  under,
-  z,
-} from '@waybill/carrier-kit';
+import { type OperationContext, z } from '@waybill/carrier-kit';
+import { pickupAvailability } from '@waybill/carrier-kit/after';
+import { failureEntry, under } from '@waybill/carrier-kit/reply';
+import { omitUndefined, today } from '@waybill/carrier-kit/request';
+import type { PickupAvailabilityOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type PickupAvailabilityOutcome,
   type PickupAvailabilityRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { AccountSettings } from '../settings.js';
 import { joinedLines, placeElement } from './address.js';

@@ -1,6 +1,7 @@
 /** Elements that the answers of the pickup API have in common. */
-import { amountText, type Decimal, decimal, maybe, maybeText, wireDecimal, z } from '@waybill/carrier-kit';
-import type { ShippingCharge } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { amountText, type Decimal, decimal, maybe, maybeText, wireDecimal } from '@waybill/carrier-kit/reply';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import { wireNotices } from '../charges.js';
 
 /** `Response` with its alerts, as notices. */

@@ -1,22 +1,9 @@
 /** What became of a pickup. UPS lists the open ones of today and tomorrow, and no others. */
-import {
-  eventTime,
-  failureEntry,
-  listOf,
-  maybeText,
-  notFoundEntry,
-  pickupResult,
-  under,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type PickupOutcome,
-  type PickupStatus,
-} from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { eventTime, pickupResult } from '@waybill/carrier-kit/after';
+import { failureEntry, listOf, maybeText, notFoundEntry, under, wireText } from '@waybill/carrier-kit/reply';
+import type { PickupOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type PickupStatus } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { WirePickup } from './known-request.js';
 import { wireAlerts } from './schema.js';

@@ -2,7 +2,14 @@
  * The price of one service. UPS sends base and surcharges on the shipment (abroad, in Canada), on the packages (within
  * the United States) or partly on both. It sends published and negotiated amounts, and lists taxes apart from the totals.
  */
-import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import {
+  amountText,
+  type Charge,
+  type Decimal,
+  decimal,
+  type PriceParts,
+  sum,
+} from '@waybill/carrier-kit/reply';
 import {
   type BilledTotals,
   billedTotalsOf,

@@ -1,25 +1,15 @@
 /** Rating: reads UPS's reply into quotes. */
-import {
-  type Account,
-  carrierErrorEntry,
-  failureEntry,
-  isEuropeanUnion,
-  localErrorEntry,
-  quote,
-  under,
-  z,
-} from '@waybill/carrier-kit';
+import { type Account, z } from '@waybill/carrier-kit';
+import { carrierErrorEntry, failureEntry, localErrorEntry, quote, under } from '@waybill/carrier-kit/reply';
+import { isEuropeanUnion } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
   type Failure,
   isAnswer,
-  type Notice,
-  type Quote,
-  type QuoteOutcome,
   type Reply,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { serviceName } from '../services.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';

@@ -1,14 +1,14 @@
 /** Rating: writes the wire request. */
+import type { RequestContext } from '@waybill/carrier-kit';
 import {
   extraField,
   extraFlag,
   extraWord,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   shipDateOf,
   withTerritory,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { elementOf } from '../accessorials.js';
 import { invoiceLineTotal, type MoneyElement, requiredLineTotal } from '../amounts.js';

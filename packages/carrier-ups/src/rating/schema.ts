@@ -1,5 +1,6 @@
 /** The fields of `RatedShipment` that we read. Only a service and a total are needed; the rest may be missing or unreadable. */
-import { listOf, maybe, maybeText, single, wireList, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, single, wireList, wireText } from '@waybill/carrier-kit/reply';
 import { wireItemized, wireModifier, wireMoney, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
 const wirePackage = z.object({

@@ -1,5 +1,5 @@
 /** Which services each call of a rate is for. */
-import { pounds, type RequestedOption } from '@waybill/carrier-kit';
+import { pounds, type RequestedOption } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 import { groundSaverCode } from '../packages.js';
 import type { Roles } from '../roles.js';

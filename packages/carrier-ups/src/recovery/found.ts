@@ -1,6 +1,7 @@
 /** Reads what Label Recovery found: labels with their tracking numbers, or candidates among which it cannot decide. */
-import { type LookupReading, listOf, maybe, maybeText, NO_ACCOUNT, under, z } from '@waybill/carrier-kit';
-import { isAnswer, type Reply } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type LookupReading, listOf, maybe, maybeText, NO_ACCOUNT, under } from '@waybill/carrier-kit/reply';
+import { isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { WireShipmentRequest } from '../shipping/request.js';
 import type { PackageResult } from '../shipping/schema.js';

@@ -1,7 +1,7 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   customsValueOf,
-  decimal,
   exportReasonOf,
   extraField,
   extraFlag,
@@ -11,8 +11,9 @@ import {
   linesOf,
   omitUndefined,
   type Reporter,
-} from '@waybill/carrier-kit';
-import type { ExportReason, Item, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ExportReason } from '@waybill/core/plugin';
 import { CUSTOMS_VALUES } from '../amounts.js';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';

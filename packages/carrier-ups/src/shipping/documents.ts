@@ -1,5 +1,5 @@
 /** The files of a shipment: the labels, then the other papers of each package and of the whole shipment. */
-import { decodeDocument, documentKind } from '@waybill/carrier-kit';
+import { decodeDocument, documentKind } from '@waybill/carrier-kit/reply';
 import type { ShippingDocument } from '@waybill/core';
 import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
 

@@ -2,16 +2,15 @@
  * The EEI form (electronic export information) of goods that leave the United States: the ITN of a filing that the shipper
  * has made (`customs.aes`), or why none is needed (`customs.no_eei`).
  */
+import { decimal, roundUp } from '@waybill/carrier-kit/reply';
 import {
-  decimal,
   extraField,
   extraText,
   hsCode,
   omitUndefined,
   type Reporter,
-  roundUp,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, ShipmentRequest } from '@waybill/core';
 import { inUnitedStates } from '../lanes.js';
 import type { Contact } from '../parties.js';

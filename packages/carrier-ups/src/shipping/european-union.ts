@@ -6,7 +6,7 @@ import {
   extraWord,
   isResidential,
   type Reporter,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { CUSTOMS_VALUES } from '../amounts.js';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';

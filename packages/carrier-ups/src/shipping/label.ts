@@ -1,4 +1,4 @@
-import { extraField, extraWord, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraWord, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import { characterSet, type Printed } from './character-set.js';
 

@@ -1,5 +1,5 @@
 /** `Notification`: what UPS e-mails the recipient about. */
-import { extraField, extraText, type Reporter } from '@waybill/carrier-kit';
+import { extraField, extraText, type Reporter } from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import type { UpsShipment } from '../shipment.js';
 

@@ -9,18 +9,9 @@ import {
   purchaseOutcome,
   purchaseReading,
   under,
-} from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  ErrorEntry,
-  Exchange,
-  Notice,
-  Reply,
-  ShippedParcel,
-  ShippingCharge,
-  ShippingOutcome,
-  ShippingResult,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, ShippingOutcome, ShippingResult } from '@waybill/core';
+import type { CarrierIdentity, Exchange, Reply, ShippedParcel, ShippingCharge } from '@waybill/core/plugin';
 import { billedTotalsOf, UNREADABLE } from '../charges.js';
 import { readReply } from '../errors.js';
 import { foundShipment, recoveredLabels } from '../recovery/found.js';

@@ -1,13 +1,13 @@
 /** Shipping: writes the wire request. */
+import type { RequestContext } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
-  type Lookup,
   omitUndefined,
   type Reporter,
-  type RequestContext,
   referencesOf,
   shipDateOf,
   shortened,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, Party, Shipment, ShipmentRequest } from '@waybill/core';
 import type { AccessPoint } from '../access-point.js';
 import { elementOf } from '../accessorials.js';

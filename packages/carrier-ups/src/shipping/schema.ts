@@ -1,5 +1,6 @@
 /** The fields of `ShipmentResults` that we read. All are optional: a created shipment must come back even if parts are unreadable. */
-import { listOf, maybe, maybeText, wireList, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireList, wireText } from '@waybill/carrier-kit/reply';
 import { presentOrEmpty, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
 const wireFormat = maybe(z.object({ Code: maybeText }));

@@ -2,7 +2,7 @@
  * What UPS's codes mean. The codes are UPS's ("API codes" of the Tracking API: status codes, and activity codes by type);
  * the status that each is given is our judgement, save for the types, whose meaning UPS gives. Read 2026-11.
  */
-import { trackingCodes } from '@waybill/carrier-kit';
+import { trackingCodes } from '@waybill/carrier-kit/after';
 
 /** `statusCode`: three digits. */
 export const STATUS_CODES = trackingCodes({

@@ -1,4 +1,4 @@
-import type { TrackingMeaning } from '@waybill/carrier-kit';
+import type { TrackingMeaning } from '@waybill/carrier-kit/after';
 import {
   DELIVERY_CODES,
   EXCEPTION_CODES,

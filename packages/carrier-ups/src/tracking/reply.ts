@@ -2,15 +2,15 @@
 import {
   eventTime,
   eventTimeFromUtc,
-  failureEntry,
   type TrackedNumber,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
   trackingPlace,
-  under,
   unknownNumberEntry,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/after';
+import { failureEntry, under } from '@waybill/carrier-kit/reply';
+import type { TrackingDetails, TrackingEvent, TrackingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
   type EstimatedDelivery,
@@ -18,10 +18,7 @@ import {
   type Exchange,
   isAnswer,
   type Reply,
-  type TrackingDetails,
-  type TrackingEvent,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { meaningOf } from './meaning.js';
 import type { WireInquiry, WireTrackingRequest } from './request.js';

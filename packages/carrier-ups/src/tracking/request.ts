@@ -1,6 +1,8 @@
 /** What is asked of the Tracking API: a package by its number, or shipments by the shop's reference. */
-import { type OperationContext, type Reporter, trackingBatches } from '@waybill/carrier-kit';
-import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { trackingBatches } from '@waybill/carrier-kit/after';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { Call, TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import { transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
 

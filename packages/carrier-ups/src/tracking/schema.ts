@@ -1,5 +1,6 @@
 /** The fields of `trackResponse` that we read. All may be missing. */
-import { listOf, maybe, maybeText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
 
 const wireStatus = z.object({
   type: maybeText,

@@ -1,25 +1,8 @@
-import {
-  listOf,
-  localErrorEntry,
-  maybe,
-  maybeText,
-  packageVoid,
-  under,
-  type VoidReading,
-  voidOutcome,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type ErrorKind,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type VoidOutcome,
-} from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { packageVoid, type VoidReading, voidOutcome } from '@waybill/carrier-kit/after';
+import { listOf, localErrorEntry, maybe, maybeText, under, wireText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ErrorKind, Notice, VoidOutcome } from '@waybill/core';
+import { type Answer, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { lookupOf, type WireVoidRequest } from './request.js';
 

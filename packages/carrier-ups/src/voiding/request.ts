@@ -1,5 +1,6 @@
-import { chosenPackages, type OperationContext } from '@waybill/carrier-kit';
-import type { VoidRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { chosenPackages } from '@waybill/carrier-kit/after';
+import type { VoidRequest } from '@waybill/core/plugin';
 import type { AccountSettings } from '../settings.js';
 
 /** What is to be voided. */

@@ -1,12 +1,5 @@
-import {
-  type Answer,
-  type Failure,
-  type QuoteOutcome,
-  RateRequest,
-  type Reply,
-  ShipmentRequest,
-  type ShippingOutcome,
-} from '@waybill/core';
+import { type QuoteOutcome, RateRequest, ShipmentRequest, type ShippingOutcome } from '@waybill/core';
+import type { Answer, Failure, Reply } from '@waybill/core/plugin';
 import { mapperOf, party } from './requests.js';
 
 const answer = (step: string, body: unknown, over: Partial<Answer>): Answer => ({

@@ -1,26 +1,22 @@
+import { z } from '@waybill/carrier-kit';
+import { type AddressFacts, addressResult, type CandidateFacts } from '@waybill/carrier-kit/after';
 import {
-  type AddressFacts,
-  addressResult,
-  type CandidateFacts,
   failureEntry,
   listOf,
   maybe,
   maybeText,
-  omitUndefined,
   unreadableReplyEntry,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { AddressOutcome, ErrorEntry, Notice } from '@waybill/core';
 import {
   type AddressClassification,
-  type AddressOutcome,
   type CarrierIdentity,
   type CheckedPart,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { WireAddressRequest } from './request.js';
 

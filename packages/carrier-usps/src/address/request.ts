@@ -1,5 +1,7 @@
-import { extraText, type OperationContext, omitUndefined } from '@waybill/carrier-kit';
-import type { AddressRequest, Party } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { extraText, omitUndefined } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { AddressRequest } from '@waybill/core/plugin';
 import { soughtAddress } from '../domestic-address.js';
 import { isDomestic } from '../parties.js';
 import type { OpenSettings } from '../settings.js';

@@ -1,13 +1,13 @@
 /** One line of a customs form. */
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
-  decimal,
   hsCode,
   lineWeightOf,
   omitUndefined,
   type Reporter,
   shortened,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 import { CURRENCY } from '../packages.js';
 

@@ -1,5 +1,5 @@
 /** Tax numbers: `exportersReference` of the shipper, `importersReference` of the recipient. */
-import { type Reporter, taxIdsOf } from '@waybill/carrier-kit';
+import { type Reporter, taxIdsOf } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
 
 /** `referenceType`. Other kinds of numbers have no place. */

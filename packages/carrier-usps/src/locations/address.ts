@@ -1,5 +1,7 @@
 /** `DomesticAddress` of a location. */
-import { type LocationFacts, maybeText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import type { LocationFacts } from '@waybill/carrier-kit/after';
+import { maybeText } from '@waybill/carrier-kit/reply';
 
 export const wireAddress = z.object({
   streetAddress: maybeText,

@@ -1,14 +1,8 @@
 /** `ParcelLockerLocation`: it has no hours and no distance. */
-import {
-  type LocationFacts,
-  listOf,
-  maybe,
-  maybeText,
-  wireBoolean,
-  wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
-import type { LocationPurpose } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import type { LocationFacts } from '@waybill/carrier-kit/after';
+import { listOf, maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
+import type { LocationPurpose } from '@waybill/core/plugin';
 import { suggestedAddress, wireAddress } from './address.js';
 
 const wireLocker = z.object({

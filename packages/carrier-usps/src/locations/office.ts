@@ -1,17 +1,9 @@
 /** `PostOfficeLocation`. */
-import {
-  clockTimeOf,
-  distanceIn,
-  type LocationFacts,
-  listOf,
-  maybe,
-  maybeText,
-  weekdayNamed,
-  wireBoolean,
-  wireDecimal,
-  z,
-} from '@waybill/carrier-kit';
-import type { LocationKind, Notice, OpeningHours, Weekday } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { clockTimeOf, distanceIn, type LocationFacts, weekdayNamed } from '@waybill/carrier-kit/after';
+import { listOf, maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
+import type { Notice } from '@waybill/core';
+import type { LocationKind, OpeningHours, Weekday } from '@waybill/core/plugin';
 import { suggestedAddress, wireAddress } from './address.js';
 
 /** Each service has hours of its own. The file has `facilityID`, and USPS's example of a reply `facilityId`. */

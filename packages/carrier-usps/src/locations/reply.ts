@@ -1,12 +1,8 @@
 /** Post offices, nearest first, and after them parcel lockers, whose distance USPS does not say. */
-import { failureEntry, location } from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-  type LocationsOutcome,
-  type Reply,
-} from '@waybill/core';
+import { location } from '@waybill/carrier-kit/after';
+import { failureEntry } from '@waybill/carrier-kit/reply';
+import type { LocationsOutcome } from '@waybill/core';
+import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { lockersIn } from './locker.js';
 import { officesIn } from './office.js';

@@ -1,14 +1,9 @@
 /** Where to look. USPS takes one kind of place: a point, an address, a ZIP code, or a city with its state. */
-import {
-  countryOf,
-  distanceIn,
-  type OperationContext,
-  omitUndefined,
-  postalCode,
-  type Reporter,
-  stateCode,
-} from '@waybill/carrier-kit';
-import type { LocationKind, LocationPurpose, LocationsRequest, Party } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { distanceIn } from '@waybill/carrier-kit/after';
+import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { LocationKind, LocationPurpose, LocationsRequest } from '@waybill/core/plugin';
 import { isDomestic } from '../parties.js';
 import type { OpenSettings } from '../settings.js';
 

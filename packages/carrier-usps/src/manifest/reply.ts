@@ -1,18 +1,17 @@
 /** `SCANFormVendorResponse`, or the parts of a multipart reply. */
+import { z } from '@waybill/carrier-kit';
+import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
 import {
-  changeOutcome,
-  changeReading,
   decodeDocument,
   listOf,
   localErrorEntry,
-  manifestResult,
   maybe,
   maybeText,
   notFoundEntry,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { CarrierIdentity, ErrorEntry, Exchange, ManifestOutcome } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, ManifestOutcome } from '@waybill/core';
+import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { lookupOf, type WireManifestRequest } from './request.js';
 

@@ -1,14 +1,15 @@
 /** `SCANFormRequest` with a `LabelShipment`. */
+import type { OperationContext } from '@waybill/carrier-kit';
 import {
   extraField,
   extraFlag,
   extraOf,
-  type OperationContext,
   omitUndefined,
   type Reporter,
   today,
-} from '@waybill/carrier-kit';
-import type { ManifestRequest, Party, ShipmentHandle } from '@waybill/core';
+} from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { ManifestRequest, ShipmentHandle } from '@waybill/core/plugin';
 import { soughtAddress } from '../domestic-address.js';
 import type { OpenSettings } from '../settings.js';
 

@@ -1,16 +1,10 @@
 /** GET /carrier-pickup/eligibility: whether carriers pick up at an address. It is about no single day. */
-import {
-  atOnce,
-  checkPickupTimes,
-  maybeText,
-  type OperationContext,
-  type OperationFor,
-  omitUndefined,
-  pickupAvailability,
-  today,
-  z,
-} from '@waybill/carrier-kit';
-import { type ErrorEntry, isAnswer, type Notice, type PickupAvailabilityRequest } from '@waybill/core';
+import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
+import { checkPickupTimes, pickupAvailability } from '@waybill/carrier-kit/after';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined, today } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice } from '@waybill/core';
+import { isAnswer, type PickupAvailabilityRequest } from '@waybill/core/plugin';
 import { soughtAddress } from '../domestic-address.js';
 import { readReply } from '../errors.js';
 import type { OpenSettings } from '../settings.js';

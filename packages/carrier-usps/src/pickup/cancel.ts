@@ -1,13 +1,13 @@
 /** DELETE /carrier-pickup/{number}: again is as good as once. */
+import type { OperationFor } from '@waybill/carrier-kit';
 import {
   type ChangeReading,
   cancelledBefore,
   changeReading,
-  type OperationFor,
-  omitUndefined,
   pickupCancelOutcome,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, PickupMeta } from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Answer, CarrierIdentity, PickupMeta } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { pickupReading } from './errors.js';

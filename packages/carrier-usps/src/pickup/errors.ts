@@ -1,6 +1,8 @@
 /** Refusals of pickups, by their codes. Source: API-Error-Consolidated-List.xlsx. */
-import { type ChangeReading, notFoundEntry } from '@waybill/carrier-kit';
-import { type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import type { ChangeReading } from '@waybill/carrier-kit/after';
+import { notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 
 /** Codes are there twice, in the old numbers and in new ones. */

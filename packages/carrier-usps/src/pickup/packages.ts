@@ -1,6 +1,7 @@
 /** How many packages of which mail class a carrier finds. */
-import { pickupCount, type Reporter } from '@waybill/carrier-kit';
-import { type PickupRequest, readCode } from '@waybill/core';
+import { pickupCount } from '@waybill/carrier-kit/after';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import { type PickupRequest, readCode } from '@waybill/core/plugin';
 import { services } from '../services.js';
 
 /** In the order of the contract. */

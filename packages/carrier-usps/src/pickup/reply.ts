@@ -1,13 +1,10 @@
 /** `PickupConfirmation`: the answer to a booking, to a change, and to a question about a pickup. */
-import {
-  type ChangeReading,
-  changeReading,
-  maybeText,
-  omitUndefined,
-  pickupResult,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, PickupResult, Reply } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ChangeReading, changeReading, pickupResult } from '@waybill/carrier-kit/after';
+import { maybeText } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { PickupResult } from '@waybill/core';
+import type { Answer, CarrierIdentity, Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { pickupReading } from './errors.js';
 import { etagOf } from './version.js';

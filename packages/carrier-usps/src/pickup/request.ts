@@ -1,15 +1,10 @@
 /** What a pickup is booked and changed with: `SchedulePickupRequest` of carrier-pickup.yaml 3.1.8. */
-import {
-  checkPickupTimes,
-  extraFlag,
-  type OperationContext,
-  omitUndefined,
-  phoneOf,
-  pounds,
-  type Reporter,
-  roundUp,
-} from '@waybill/carrier-kit';
-import type { PackageLocation, Party, PickupRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { checkPickupTimes } from '@waybill/carrier-kit/after';
+import { roundUp } from '@waybill/carrier-kit/reply';
+import { extraFlag, omitUndefined, phoneOf, pounds, type Reporter } from '@waybill/carrier-kit/request';
+import type { Party } from '@waybill/core';
+import type { PackageLocation, PickupRequest } from '@waybill/core/plugin';
 import { type DomesticAddress, soughtAddress } from '../domestic-address.js';
 import { namesIn } from '../names.js';
 import type { OpenSettings } from '../settings.js';

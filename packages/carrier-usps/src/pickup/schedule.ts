@@ -1,5 +1,6 @@
 /** POST /carrier-pickup: a pickup is booked once. */
-import { atOnce, changeOutcome, type OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { changeOutcome } from '@waybill/carrier-kit/after';
 import type { OpenSettings } from '../settings.js';
 import { bookedPickup, confirmationReading } from './reply.js';
 import { type PickupDocument, pickupDocument } from './request.js';

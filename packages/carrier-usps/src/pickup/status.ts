@@ -1,6 +1,8 @@
 /** GET /carrier-pickup/{number}. USPS does not say what became of a pickup: only that it is booked, and for when. */
-import { atOnce, notFoundEntry, type OperationFor, today } from '@waybill/carrier-kit';
-import { isAnswer } from '@waybill/core';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
+import { notFoundEntry } from '@waybill/carrier-kit/reply';
+import { today } from '@waybill/carrier-kit/request';
+import { isAnswer } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { pickupEntry } from './errors.js';

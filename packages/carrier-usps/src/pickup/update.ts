@@ -1,5 +1,7 @@
 /** PUT /carrier-pickup/{number}: the whole pickup as it is to be. */
-import { changeOutcome, type OperationFor, omitUndefined } from '@waybill/carrier-kit';
+import type { OperationFor } from '@waybill/carrier-kit';
+import { changeOutcome } from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { OpenSettings } from '../settings.js';
 import { bookedPickup, confirmationReading } from './reply.js';
 import { type PickupDocument, pickupDocument } from './request.js';

@@ -2,7 +2,8 @@
  * The ETag of a pickup. USPS gives one out with every answer about a pickup, takes each once and for an hour, and wants one for
  * every change: `If-Match`.
  */
-import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { isRefusedWithoutReason, pickupEntry } from './errors.js';
 

@@ -1,5 +1,8 @@
-import { type ChangeReading, carrierErrorEntry, changeReading, maybeText, z } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { type ChangeReading, changeReading } from '@waybill/carrier-kit/after';
+import { carrierErrorEntry, maybeText } from '@waybill/carrier-kit/reply';
+import type { Notice } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 
 const wireProof = z.object({ resultText: maybeText, returnCode: maybeText });

@@ -1,11 +1,7 @@
-import {
-  extraText,
-  type OperationContext,
-  omitUndefined,
-  provedNumber,
-  type Reporter,
-} from '@waybill/carrier-kit';
-import type { Call, ProofRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { provedNumber } from '@waybill/carrier-kit/after';
+import { extraText, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Call, ProofRequest } from '@waybill/core/plugin';
 import { namesIn } from '../names.js';
 import type { OpenSettings } from '../settings.js';
 import { checkLanguage, checkNumber } from '../tracking/request.js';

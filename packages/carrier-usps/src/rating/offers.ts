@@ -1,14 +1,8 @@
 /** The price list of one package: of each class the cheapest price that is for such a package. */
-import {
-  localErrorEntry,
-  type Offer,
-  type OffersRead,
-  unreadableReplyEntry,
-  wireList,
-  wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry } from '@waybill/core';
+import { type Offer, type OffersRead, z } from '@waybill/carrier-kit';
+import { localErrorEntry, unreadableReplyEntry, wireList, wireText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { indicatorsFor, isListedIndicator } from '../rate-indicators.js';
 import { serviceName } from '../services.js';

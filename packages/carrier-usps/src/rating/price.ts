@@ -1,4 +1,5 @@
 /** One price of a class. */
+import { type Offer, z } from '@waybill/carrier-kit';
 import {
   type Charge,
   type Decimal,
@@ -6,14 +7,12 @@ import {
   listOf,
   maybe,
   maybeText,
-  type Offer,
   sum,
   wireBoolean,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/reply';
 import type { Notice } from '@waybill/core';
 import { dutiesNotice, prepaidDuties, wireDuties } from '../duties.js';
 import { CURRENCY } from '../packages.js';

@@ -1,5 +1,6 @@
-import type { BoughtPackage, LookupReading, PackageCall } from '@waybill/carrier-kit';
-import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import type { BoughtPackage, PackageCall } from '@waybill/carrier-kit';
+import type { LookupReading } from '@waybill/carrier-kit/reply';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { reprintCall } from '../shipping/call.js';
 import { boughtPackage, objectIn } from '../shipping/label.js';

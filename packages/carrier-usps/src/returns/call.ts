@@ -1,4 +1,5 @@
-import type { Lookup, PackageCall } from '@waybill/carrier-kit';
+import type { PackageCall } from '@waybill/carrier-kit';
+import type { Lookup } from '@waybill/carrier-kit/reply';
 import { PAYMENT } from '../connect.js';
 import { ingredients } from '../rating/price.js';
 import { LABEL_JSON } from '../shipping/call.js';

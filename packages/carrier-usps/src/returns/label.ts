@@ -1,6 +1,7 @@
 /** `ReturnLabelVendorResponse`: as that of other labels, with other names for its files. */
-import { type BoughtPackage, type PurchaseReading, purchaseReading } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import type { BoughtPackage } from '@waybill/carrier-kit';
+import { type PurchaseReading, purchaseReading } from '@waybill/carrier-kit/reply';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { boughtPackage, objectIn } from '../shipping/label.js';
 import type { WireLabelRequest } from '../shipping/request.js';

@@ -7,7 +7,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 import { type AddressRules, domesticAddress, linesAndCity } from '../domestic-address.js';
 import { namesIn } from '../names.js';

@@ -1,6 +1,7 @@
 /** `imageInfo`: how the label looks. Its defaults differ between the two APIs, so every member is sent. */
-import { omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { LabelFormat, Shipment } from '@waybill/core';
+import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 
 export interface ImageInfo {
   readonly imageType: string;

@@ -1,7 +1,7 @@
 /** The reply to the purchase of a label, and to a reprint. */
+import { type BoughtPackage, z } from '@waybill/carrier-kit';
 import {
   amountText,
-  type BoughtPackage,
   decimal,
   maybe,
   maybeText,
@@ -10,9 +10,8 @@ import {
   sum,
   wireDecimal,
   wireList,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { dutiesNotice, prepaidDuties, wireDuties } from '../duties.js';
 import { readReply } from '../errors.js';
 import { CURRENCY } from '../packages.js';

@@ -1,14 +1,8 @@
 /** `LabelRequest` and `InternationalLabelRequest`: one document a package. */
-import {
-  extraField,
-  extraOf,
-  omitUndefined,
-  type PackageRequest,
-  type RequestContext,
-  referencesOf,
-  shipDateOf,
-} from '@waybill/carrier-kit';
-import type { LabelFormat, ShipmentRequest } from '@waybill/core';
+import type { PackageRequest, RequestContext } from '@waybill/carrier-kit';
+import { extraField, extraOf, omitUndefined, referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ShipmentRequest } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import { checkTaxIds } from '../customs/references.js';
 import { customsForms, prepaysDuties } from '../customs.js';
 import { extrasOf, isHazardous, namedExtras } from '../extra-services.js';

@@ -3,8 +3,9 @@
  * itself. The categories are those of recorded replies; the codes are those in which lists of other programs agree. The status
  * that each is given is our judgement. Read 2026-11-22.
  */
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
-import type { TrackingReason, TrackingStatus } from '@waybill/core';
+import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
+import type { TrackingStatus } from '@waybill/core';
+import type { TrackingReason } from '@waybill/core/plugin';
 
 const means = (status: TrackingStatus | null, reason: TrackingReason | null = null): TrackingMeaning => ({
   status,

@@ -3,20 +3,14 @@ import {
   clockTimeOf,
   eventTime,
   newestFirst,
-  omitUndefined,
   trackingDetails,
   trackingEvent,
   trackingPlace,
   withDeliveryToSender,
-} from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  EstimatedDelivery,
-  Notice,
-  TrackedService,
-  TrackingDetails,
-  TrackingEvent,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { omitUndefined } from '@waybill/carrier-kit/request';
+import type { Notice, TrackingDetails, TrackingEvent } from '@waybill/core';
+import type { CarrierIdentity, EstimatedDelivery, TrackedService } from '@waybill/core/plugin';
 import { services } from '../services.js';
 import { partsOf, timeOf } from './event-time.js';
 import { eventMeaning, summaryMeaning, wordsMeaning } from './meaning.js';

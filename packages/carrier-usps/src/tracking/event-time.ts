@@ -1,5 +1,5 @@
-import { eventTime, eventTimeFromUtc } from '@waybill/carrier-kit';
-import type { EventTime } from '@waybill/core';
+import { eventTime, eventTimeFromUtc } from '@waybill/carrier-kit/after';
+import type { EventTime } from '@waybill/core/plugin';
 import type { WireEvent } from './schema.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { TrackingMeaning } from '@waybill/carrier-kit';
+import type { TrackingMeaning } from '@waybill/carrier-kit/after';
 import type { TrackingEvent } from '@waybill/core';
 import { AMBIGUOUS_CODES, CATEGORIES, EVENT_CODES, WORDS } from './codes.js';
 import type { WireDetails, WireEvent } from './schema.js';

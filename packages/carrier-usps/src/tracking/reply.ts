@@ -1,21 +1,13 @@
 /** Reads USPS's answers about numbers. A number without an event is not known yet: that is no failure of the account. */
 import {
   type AskedNumber,
-  failureEntry,
   type TrackedNumber,
   trackingOutcome,
   unknownNumberEntry,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Reply,
-  type TrackingDetails,
-  type TrackingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/after';
+import { failureEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, TrackingDetails, TrackingOutcome } from '@waybill/core';
+import { type Answer, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { detailsOf } from './details.js';
 import type { WireTrackingRequest } from './request.js';

@@ -1,11 +1,7 @@
-import {
-  type AskedNumber,
-  type OperationContext,
-  omitUndefined,
-  type Reporter,
-  trackingBatches,
-} from '@waybill/carrier-kit';
-import type { Call, TrackingRequest } from '@waybill/core';
+import type { OperationContext } from '@waybill/carrier-kit';
+import { type AskedNumber, trackingBatches } from '@waybill/carrier-kit/after';
+import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import type { Call, TrackingRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 
 /** The numbers that are asked for, one call each. */

@@ -1,5 +1,6 @@
 /** The fields of `TrackingDetails` and `TrackingSummary` that we read. All may be missing. */
-import { listOf, maybe, maybeText, wireBoolean, wireText, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
 
 const wireEvent = z.object({
   eventType: maybeText,

@@ -1,14 +1,9 @@
 /** `CancelResponse`: the label is cancelled, or a dispute about its money begins. */
-import {
-  cancelledBefore,
-  maybeText,
-  notFoundEntry,
-  packageVoid,
-  type VoidReading,
-  voidOutcome,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, Exchange, Notice, VoidOutcome } from '@waybill/core';
+import { z } from '@waybill/carrier-kit';
+import { cancelledBefore, packageVoid, type VoidReading, voidOutcome } from '@waybill/carrier-kit/after';
+import { maybeText, notFoundEntry } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, Notice, VoidOutcome } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
 import { type LabelToVoid, lookupOf, type WireVoidRequest } from './request.js';
 

@@ -1,5 +1,7 @@
-import { chosenPackages, type OperationContext, omitUndefined, today, z } from '@waybill/carrier-kit';
-import type { Clock, VoidRequest } from '@waybill/core';
+import { type OperationContext, z } from '@waybill/carrier-kit';
+import { chosenPackages } from '@waybill/carrier-kit/after';
+import { omitUndefined, today } from '@waybill/carrier-kit/request';
+import type { Clock, VoidRequest } from '@waybill/core/plugin';
 import type { OpenSettings } from '../settings.js';
 
 /** The labels to cancel. */

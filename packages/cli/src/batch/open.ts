@@ -1,5 +1,6 @@
 import type { Batches } from '@waybill/batch';
-import type { AnyCarrierProxy, CarrierDefinition, Logger } from '@waybill/core';
+import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import type { Ledger } from '@waybill/ledger';
 import type { FoundAccounts, OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';

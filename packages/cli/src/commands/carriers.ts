@@ -1,5 +1,5 @@
 import type { InstalledCarrier } from '@waybill/config';
-import { shipsFrom } from '@waybill/core';
+import { shipsFrom } from '@waybill/core/plugin';
 import { chooseCarrier } from '../account-names.js';
 import { declared, summary } from '../describe.js';
 import { EXIT, type ExitCode } from '../exit.js';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findCarriers } from '../find-accounts.js';

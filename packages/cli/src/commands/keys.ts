@@ -1,6 +1,6 @@
 import { accountName } from '@waybill/aggregator';
 import { environmentIn, loadConfig, readAccounts } from '@waybill/config';
-import { hint } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 import type { ApiKey, Scope } from '@waybill/server';
 import { chooseAccounts, readAccountName } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';

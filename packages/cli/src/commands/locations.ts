@@ -1,4 +1,5 @@
-import type { Location, LocationPurpose, PartyData } from '@waybill/core';
+import type { Location, PartyData } from '@waybill/core';
+import type { LocationPurpose } from '@waybill/core/plugin';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { accountNamed } from '../follow-up/account-handle.js';
 import { type FollowUpOptions, followUp } from '../follow-up/follow-up.js';

@@ -1,5 +1,6 @@
 import { Aggregator, accountName } from '@waybill/aggregator';
-import { capabilitiesOf, isUnpriced, RateRequest } from '@waybill/core';
+import { capabilitiesOf, RateRequest } from '@waybill/core';
+import { isUnpriced } from '@waybill/core/plugin';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';

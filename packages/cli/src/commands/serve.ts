@@ -1,4 +1,5 @@
-import { ConfigurationError, type Logger } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import { aborted } from '../aborted.js';
 import type { DatabaseOptions } from '../batch/database.js';
 import { openBatchesOf } from '../batch/open.js';

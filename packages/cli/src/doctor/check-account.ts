@@ -2,11 +2,11 @@ import { type Account, variableOf } from '@waybill/config';
 import {
   type AnyCarrierProxy,
   ConfigurationError,
-  canRate,
   type ErrorEntry,
   fetchQuotes,
   type QuoteOutcome,
 } from '@waybill/core';
+import { canRate } from '@waybill/core/plugin';
 import { environmentOf } from '../environment.js';
 import { LANES } from './lanes.js';
 import { type Watched, watched } from './watched-client.js';

@@ -1,5 +1,6 @@
-import { gotClient } from '@waybill/carrier-kit';
-import { type HttpClient, type TokenStore, UnavailableError } from '@waybill/core';
+import { gotClient } from '@waybill/carrier-kit/http';
+import { UnavailableError } from '@waybill/core';
+import type { HttpClient, TokenStore } from '@waybill/core/plugin';
 
 /** What a login needed: HTTP and a place for tokens that tell what went through them. */
 export interface Watched {

@@ -1,5 +1,6 @@
 import { Aggregator } from '@waybill/aggregator';
-import type { ErrorEntry, Transcript } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import type { Transcript } from '@waybill/core/observe';
 import { isConfirmed } from '../confirm.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';

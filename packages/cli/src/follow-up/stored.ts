@@ -1,12 +1,5 @@
-import type {
-  ManifestHandle,
-  ManifestResult,
-  PickupHandle,
-  PickupResult,
-  RecoveryRequestData,
-  ShipmentHandle,
-  ShippingResult,
-} from '@waybill/core';
+import type { ManifestResult, PickupResult, RecoveryRequestData, ShippingResult } from '@waybill/core';
+import type { ManifestHandle, PickupHandle, ShipmentHandle } from '@waybill/core/plugin';
 import { writeNew } from '../documents.js';
 import { CommandError, EXIT } from '../exit.js';
 import type { Io } from '../io.js';

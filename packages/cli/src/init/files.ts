@@ -1,5 +1,5 @@
 import { variableOf } from '@waybill/config';
-import { isUnpriced } from '@waybill/core';
+import { isUnpriced } from '@waybill/core/plugin';
 import { neededSettings } from '../example-variables.js';
 import type { AccountDraft } from './drafts.js';
 

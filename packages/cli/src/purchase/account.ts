@@ -1,5 +1,6 @@
 import type { Account } from '@waybill/config';
-import { type CarrierDefinition, readCode } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { readCode } from '@waybill/core/plugin';
 import { CommandError, EXIT } from '../exit.js';
 import { hasService } from './service.js';
 

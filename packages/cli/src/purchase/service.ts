@@ -1,4 +1,5 @@
-import { type CarrierDefinition, closest, readCode, type ShipmentRequestData } from '@waybill/core';
+import type { CarrierDefinition, ShipmentRequestData } from '@waybill/core';
+import { closest, readCode } from '@waybill/core/plugin';
 import { CommandError, EXIT } from '../exit.js';
 import { type TableStyle, table } from '../render/table.js';
 

@@ -1,4 +1,5 @@
-import type { AddressResult, AddressVerdict, ErrorEntry } from '@waybill/core';
+import type { AddressResult, ErrorEntry } from '@waybill/core';
+import type { AddressVerdict } from '@waybill/core/plugin';
 import type { Names } from '../names.js';
 import { renderOutcome } from './outcome.js';
 import type { Tone } from './paint.js';

@@ -1,4 +1,4 @@
-import { type FieldUse, isUnpriced, type Quota } from '@waybill/core';
+import { type FieldUse, isUnpriced, type Quota } from '@waybill/core/plugin';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
 import { type Column, fits, rowByRow, type TableStyle, table } from './table.js';
 

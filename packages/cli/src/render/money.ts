@@ -1,4 +1,4 @@
-import { minorUnit } from '@waybill/carrier-kit';
+import { minorUnit } from '@waybill/carrier-kit/reply';
 
 /** An amount at its currency's minor unit, without the currency: 12.50 in CAD, 1250 in JPY. */
 export function amountText(amount: number, currency: string): string {

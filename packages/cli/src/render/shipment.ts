@@ -1,4 +1,5 @@
-import type { ErrorEntry, ShippingCharge, ShippingResult } from '@waybill/core';
+import type { ErrorEntry, ShippingResult } from '@waybill/core';
+import type { ShippingCharge } from '@waybill/core/plugin';
 import type { Names } from '../names.js';
 import { renderNotices } from './outcome.js';
 import { problems } from './problems.js';

@@ -1,4 +1,5 @@
-import type { ErrorEntry, EventTime, TrackingDetails, TrackingEvent, TrackingStatus } from '@waybill/core';
+import type { ErrorEntry, TrackingDetails, TrackingEvent, TrackingStatus } from '@waybill/core';
+import type { EventTime } from '@waybill/core/plugin';
 import type { Names } from '../names.js';
 import { renderNotices } from './outcome.js';
 import type { Tone } from './paint.js';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { Config } from '@waybill/config';
-import type { Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import type { KeyStore } from '@waybill/server';
 import { CommandError, EXIT } from '../exit.js';
 import type { Io } from '../io.js';

@@ -1,4 +1,5 @@
-import type { DryRun, WireElement, WireSource } from '@waybill/core';
+import type { DryRun } from '@waybill/core';
+import type { WireElement, WireSource } from '@waybill/core/plugin';
 import type { Io } from '../io.js';
 import type { Names } from '../names.js';
 import { pageOf } from '../render/page.js';

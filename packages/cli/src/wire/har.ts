@@ -1,4 +1,4 @@
-import type { WireCall } from '@waybill/core';
+import type { WireCall } from '@waybill/core/observe';
 
 /** Calls as an HTTP Archive 1.2, which browsers and HTTP tools show (http://www.softwareishard.com/blog/har-12-spec/). */
 export function toHar(calls: readonly WireCall[]): object {

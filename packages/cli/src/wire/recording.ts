@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Transcript } from '@waybill/core';
+import { Transcript } from '@waybill/core/observe';
 import { CommandError, EXIT } from '../exit.js';
 import type { Io } from '../io.js';
 import { paintFor } from '../render/paint.js';

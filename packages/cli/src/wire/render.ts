@@ -1,4 +1,4 @@
-import type { WireCall, WireRequest } from '@waybill/core';
+import type { WireCall, WireRequest } from '@waybill/core/observe';
 import { accountText } from '../names.js';
 import type { Paint } from '../render/paint.js';
 import { plain } from '../render/table.js';

@@ -9,6 +9,7 @@ import { checkLimits } from './limits.js';
 import { harmless, observe } from './observer.js';
 import type { Capability } from './operations.js';
 import type { PriceList } from './price-list.js';
+import type { Printed } from './printed.js';
 import type {
   ExtraTable,
   FieldsByOperation,
@@ -103,6 +104,8 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
   readonly fields: FieldsByOperation;
+  /** What fits on labels and their papers. */
+  readonly printed?: Printed;
   /** Limits and windows of single operations. */
   readonly operations?: OperationFacts;
   /** The page on which people follow a package; `{tracking_number}` stands for the number. See {@link trackingUrl}. */

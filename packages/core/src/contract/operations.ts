@@ -197,39 +197,3 @@ export function capabilitiesOf(proxy: CarrierIdentity): Capability[] {
 export function isUnpriced(offered: readonly string[]): boolean {
   return offered.includes('shipping') && !offered.includes('rating');
 }
-
-/** Tells whether a proxy has the half of one operation. */
-export type Guard<Offered extends Capability> = (proxy: CarrierIdentity) => proxy is OperationProxy<Offered>;
-
-function guard<Offered extends Capability>(capability: Offered): Guard<Offered> {
-  return (proxy): proxy is OperationProxy<Offered> => offers(proxy, capability);
-}
-
-/** Whether a proxy has the tracking half. */
-export const canTrack: Guard<'tracking'> = guard('tracking');
-/** Whether a proxy has the voiding half. */
-export const canVoid: Guard<'voiding'> = guard('voiding');
-/** Whether a proxy has the recovery half. */
-export const canRecover: Guard<'recovery'> = guard('recovery');
-/** Whether a proxy has the half that validates addresses. */
-export const canValidateAddress: Guard<'address_validation'> = guard('address_validation');
-/** Whether a proxy has the half that schedules pickups. */
-export const canSchedulePickup: Guard<'pickup'> = guard('pickup');
-/** Whether a proxy has the half that cancels pickups. */
-export const canCancelPickup: Guard<'pickup_cancel'> = guard('pickup_cancel');
-/** Whether a proxy has the half that asks when a carrier can come. */
-export const canCheckPickup: Guard<'pickup_availability'> = guard('pickup_availability');
-/** Whether a proxy has the half that changes pickups. */
-export const canUpdatePickup: Guard<'pickup_update'> = guard('pickup_update');
-/** Whether a proxy has the half that asks what became of a pickup. */
-export const canFetchPickup: Guard<'pickup_status'> = guard('pickup_status');
-/** Whether a proxy has the half that closes the day. */
-export const canCloseDay: Guard<'manifest'> = guard('manifest');
-/** Whether a proxy has the half that fetches documents of a closed day. */
-export const canFetchManifest: Guard<'manifest_documents'> = guard('manifest_documents');
-/** Whether a proxy has the half that makes returns. */
-export const canCreateReturn: Guard<'returns'> = guard('returns');
-/** Whether a proxy has the half that finds locations. */
-export const canFindLocations: Guard<'locations'> = guard('locations');
-/** Whether a proxy has the half that fetches proofs of delivery. */
-export const canFetchProofOfDelivery: Guard<'proof_of_delivery'> = guard('proof_of_delivery');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, WaybillError } from '@waybill/core';
+import { WaybillError } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';

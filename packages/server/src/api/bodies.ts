@@ -9,25 +9,27 @@ import type {
   AddressResult,
   Capability,
   ErrorEntry,
-  ExtraRow,
   Location,
   ManifestResult,
-  OperationFacts,
-  OptionRow,
-  PackagingRow,
   PickupAvailability,
   PickupCancelResult,
   PickupResult,
   ProofOfDelivery,
   Quote,
-  RequestExtraRow,
-  ServiceRow,
   ShipmentRequestData,
   ShippingResult,
   TrackingDetails,
   VoidRequestData,
   VoidResult,
 } from '@waybill/core';
+import type {
+  ExtraRow,
+  OperationFacts,
+  OptionRow,
+  PackagingRow,
+  RequestExtraRow,
+  ServiceRow,
+} from '@waybill/core/plugin';
 import type { LedgerPurchase, PurchaseSummary } from '@waybill/ledger';
 
 export type { CarrierOutcome } from '@waybill/aggregator';

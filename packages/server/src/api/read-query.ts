@@ -1,4 +1,4 @@
-import { hint } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 import * as z from 'zod/mini';
 import { entry, invalid } from '../problems/invalid.js';
 import type { ProblemEntry } from '../problems/problem.js';

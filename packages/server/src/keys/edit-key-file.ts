@@ -1,7 +1,8 @@
 import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigurationError, hint } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 import { type ApiKey, newKey, sha256Of } from './api-key.js';
 import { checkKeys, readKeys } from './key-list.js';
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ConfigurationError, type Logger } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import type { ApiKey, KeyStore } from './api-key.js';
 import { readKeys } from './key-list.js';
 

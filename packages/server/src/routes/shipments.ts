@@ -1,4 +1,5 @@
-import { canShip, readCode, requestOf, type ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import type { ShipmentRequest, ShipmentRequestData } from '@waybill/core';
+import { canShip, readCode, requestOf } from '@waybill/core/plugin';
 import { PURCHASE_STATES } from '@waybill/ledger';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';

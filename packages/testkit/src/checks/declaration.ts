@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
+import { type AnyCarrierProxy, capabilitiesOf, NEUTRAL_OPTIONS, UnavailableError } from '@waybill/core';
 import {
-  type AnyCarrierProxy,
-  capabilitiesOf,
   FIELD_NAMES,
   type FieldName,
   type FieldTable,
   type FieldUse,
   type HttpClient,
-  NEUTRAL_OPTIONS,
-  UnavailableError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { pinnedContext, runOperation } from '../run-operation.js';

@@ -1,4 +1,4 @@
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { changedReplies, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
 import {
   breachMessages,

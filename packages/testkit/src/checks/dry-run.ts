@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type AnyCarrierProxy, canDryRun, type DryRunCall, type ShipmentOperation } from '@waybill/core';
+import type { AnyCarrierProxy } from '@waybill/core';
+import { canDryRun, type DryRunCall, type ShipmentOperation } from '@waybill/core/plugin';
 import { isShownBody } from '../bodies.js';
 import type { Case } from '../cases.js';
 import { caseText } from '../failures.js';
@@ -19,6 +20,7 @@ const dryRun = (operation: ShipmentOperation): Check => ({
   proves:
     'In a recorded case, or two with WAYBILL_THOROUGH, where the proxy makes dry runs: its calls are those with which the operation then begins, and no request leaves, not even for a token.',
   needs: [operation, 'wire'],
+  judges: 'kit',
   run: async (suite) => {
     for (const recorded of successes(suite, operation).slice(0, MOST_CASES)) {
       const shown = await shownCalls(suite, recorded);

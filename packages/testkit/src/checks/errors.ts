@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case, type RecordedCall } from '../cases.js';
 import { caseText } from '../failures.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CallOptions, ErrorKind, ShipmentOperation } from '@waybill/core';
+import type { CallOptions, ErrorKind } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
 import { caseText } from '../failures.js';
@@ -126,6 +127,7 @@ const aborts = (operation: ShipmentOperation): Check => ({
   proves:
     'A caller that aborts gets an answer at once. Aborted before the first call, an operation sends nothing; a purchase under way has an unknown outcome.',
   needs: [operation],
+  judges: 'kit',
   run: onFirst(operation, async (suite, recorded) => {
     await withSession(suite, async ({ proxy, running }) => {
       const early = await runOperation(proxy(recorded.settings), operation, recorded.request, {
@@ -168,6 +170,7 @@ const pauses: Check = {
   proves:
     'HTTP 429 and 503 with `Retry-After`, as a page and with the carrier’s own error document: entries that are `retryable` have it in `retry_after_ms`, and their message says it in seconds.',
   needs: ['rating', 'wire'],
+  judges: 'kit',
   run: onFirst('rating', async (suite, recorded) => {
     const scope = await decisiveCall(suite, 'rating');
     const page = { reply_headers: { 'content-type': 'text/html' }, reply: '<html>later</html>' };

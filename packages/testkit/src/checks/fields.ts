@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorEntry, FieldName, FieldUse, RateRequestData, ShipmentOperation } from '@waybill/core';
+import type { ErrorEntry, RateRequestData } from '@waybill/core';
+import type { FieldName, FieldUse, ShipmentOperation } from '@waybill/core/plugin';
 import type { Case } from '../cases.js';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';

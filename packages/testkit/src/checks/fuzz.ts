@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { bodyOf } from '../cases.js';
 import { type Original, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
@@ -18,6 +18,7 @@ const any = (operation: ShipmentOperation): Check => ({
   name: `${operation}: any reply is survived`,
   proves: `Random bytes, JSON and XML, and recorded replies changed in several places or damaged, at any status: a result or an entry, the same after JSON; ${operation === 'rating' ? 'the quote law' : 'once something may have been bought nothing is `retryable`'}. The seed is printed; \`WAYBILL_FUZZ_SEED\` and \`WAYBILL_FUZZ_RUNS\` change what is tried.`,
   needs: [operation, 'wire'],
+  judges: 'kit',
   run: async (suite) => {
     const seed = Number(process.env.WAYBILL_FUZZ_SEED ?? SEED);
     const runs = Number(process.env.WAYBILL_FUZZ_RUNS ?? RUNS);

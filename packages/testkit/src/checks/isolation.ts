@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AnyCarrierProxy, ShipmentOperation } from '@waybill/core';
+import type { AnyCarrierProxy } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { canonical } from '../bodies.js';
 import type { Case, Settings } from '../cases.js';
 import { about, caseText, entriesText } from '../failures.js';
@@ -49,6 +50,7 @@ const zones = (operation: ShipmentOperation): Check => ({
   name: `${operation}: the same in any time zone`,
   proves: 'Calls and outcomes do not depend on the time zone of the machine, whatever the hour.',
   needs: [operation],
+  judges: 'kit',
   alone: true,
   run: (suite) => {
     const judged = travelling.then(() => aroundTheWorld(suite, operation));

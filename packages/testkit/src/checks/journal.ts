@@ -1,13 +1,7 @@
 /** Purchases whose process dies, at the simulator that counts what it sold. */
 import assert from 'node:assert/strict';
-import {
-  canRecover,
-  createShipment,
-  type PurchaseJournal,
-  recoverShipment,
-  resumeShipment,
-  type ShippingOutcome,
-} from '@waybill/core';
+import { createShipment, recoverShipment, resumeShipment, type ShippingOutcome } from '@waybill/core';
+import { offers, type PurchaseJournal } from '@waybill/core/plugin';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { mortal } from '../mortal.js';
@@ -24,6 +18,7 @@ const killed: Check = {
   proves:
     'A process dies at each moment of a purchase: before and after its journal stores what is next, after each answer, before and after that is stored. Another proxy resumes what was stored, as JSON without a secret. Parcels, documents and price are those of an undisturbed purchase, and so is what the simulator sold; or the one purchase without a stored reply is `unknown_outcome`, nothing more is bought, and recovery says of it what the carrier declares.',
   needs: ['shipping', 'wire'],
+  judges: 'kit',
   run: onSeveral(async (suite, { recorded, request }) => {
     for (const data of requestsOf(suite, request)) {
       const { whole, moments, sold } = await undisturbed(suite, recorded, data);
@@ -59,7 +54,7 @@ const killed: Check = {
           assert.ok(left.sending, `unknown, although every reply is stored: ${text}`);
           assert.equal(unknown.retryable, false, text);
           assert.equal(after.length, before, `bought more: ${text}`);
-          if (!canRecover(successor)) return;
+          if (!offers(successor, 'recovery')) return;
           const recovery = JSON.parse(JSON.stringify(unknown.details?.recovery ?? null));
           assert.ok(recovery, `no \`details.recovery\`: ${text}`);
           const recovered = await recoverShipment(session.proxy(settings), recovery, GRACE);
@@ -107,6 +102,7 @@ const unstored: Check = {
   proves:
     'A journal refuses each purchase in turn, then each reply: nothing is bought after it, the outcome has an entry `journal_failed`, and everything that was bought before comes back with its label. The entry is `retryable` only where nothing was bought.',
   needs: ['shipping'],
+  judges: 'kit',
   run: onPackages(async (suite, { settings }, request) => {
     for (const method of ['sending', 'replied'] as const)
       for (let nth = 1; ; nth++) {
@@ -176,6 +172,7 @@ const foreign: Check = {
   proves:
     'A stored purchase of another account, of another carrier, or with replies that this carrier does not get, is refused before anything is sent, with the field. It stays `unknown_outcome`: the refusal says nothing about the purchase.',
   needs: ['shipping', 'wire'],
+  judges: 'kit',
   run: onSeveral(async (suite, { recorded: { settings }, request }) => {
     await withSimulator(suite, async (session) => {
       const proxy = session.proxy(settings);

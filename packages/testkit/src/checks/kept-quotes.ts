@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { storedQuotes } from '@waybill/core';
+import { storedQuotes } from '@waybill/core/plugin';
 import type { Settings } from '../cases.js';
 import { caseText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';

@@ -1,6 +1,7 @@
 /** Replies to what follows a purchase that are not as the contract has them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Capability, EventTime, TrackingDetails, TrackingOutcome } from '@waybill/core';
+import type { Capability, TrackingDetails, TrackingOutcome } from '@waybill/core';
+import type { EventTime } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { bodyOf, type LaterCase, type RecordedCall } from '../cases.js';
 import { sideBySide } from '../changed-replies.js';

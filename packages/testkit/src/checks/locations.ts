@@ -1,6 +1,7 @@
 /** Places to hand packages over or to collect them. */
 import assert from 'node:assert/strict';
-import { findLocations, type Location, type LocationsRequestData, WEEKDAYS } from '@waybill/core';
+import { findLocations, type Location, type LocationsRequestData } from '@waybill/core';
+import { WEEKDAYS } from '@waybill/core/plugin';
 import { onRecorded } from '../at-simulator.js';
 import { about, entriesText, finding, mustBeNone } from '../failures.js';
 import { withExtra, withOption } from '../field-values.js';

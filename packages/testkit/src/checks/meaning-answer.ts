@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ErrorEntry, PartyData, RateRequestData, ShipmentData, ShipmentOperation } from '@waybill/core';
+import type { ErrorEntry, PartyData, RateRequestData, ShipmentData } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
 import { about, entriesText } from '../failures.js';

@@ -1,4 +1,4 @@
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { bodyOf } from '../cases.js';
 import {
   changedReplies,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { HttpClient, RateRequestData } from '@waybill/core';
+import type { RateRequestData } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import type { Case } from '../cases.js';
 import { caseText, entriesText } from '../failures.js';
 import { quotesOf } from '../operations.js';

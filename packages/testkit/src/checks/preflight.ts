@@ -1,4 +1,4 @@
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import { caseText, mustBeNone } from '../failures.js';
 import { PREFLIGHT, preflight } from '../preflight.js';
 import { type Check, successes } from '../suite.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { canRate, type Exchange, recoverShipment, requestToBuy, type ShippingResult } from '@waybill/core';
+import { recoverShipment, requestToBuy, type ShippingResult } from '@waybill/core';
+import { canRate, type Exchange } from '@waybill/core/plugin';
 import { caseText, entriesText } from '../failures.js';
 import { flatPrices } from '../flat-prices.js';
 import { quotesOf, shipmentOf } from '../operations.js';

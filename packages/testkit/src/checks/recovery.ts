@@ -1,16 +1,14 @@
 /** Recovery of purchases that were cut, at the simulator that counts what it sold. */
 import assert from 'node:assert/strict';
 import {
-  canRecover,
   createShipment,
-  type Exchange,
-  type HttpClient,
   type RecoveryRequestData,
   recoverShipment,
   ShipmentRequest,
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
+import { type Exchange, type HttpClient, offers } from '@waybill/core/plugin';
 import type { Fault } from '@waybill/simulator';
 import type { Settings } from '../cases.js';
 import { entriesText } from '../failures.js';
@@ -61,7 +59,7 @@ const anywhere: Check = {
   run: onSeveral(async (suite, { recorded: { settings }, request }) => {
     await withSimulator(suite, async (session) => {
       const proxy = session.proxy(settings);
-      if (!canRecover(proxy) || !('createShipping' in proxy)) return;
+      if (!offers(proxy, 'recovery') || !('createShipping' in proxy)) return;
       const { mapper, createShipping } = proxy as typeof proxy & Shipping;
       const wire = mapper.createShipmentRequest(new ShipmentRequest(withReference(request, suite)));
       const whole = JSON.parse(JSON.stringify(await createShipping.call(proxy, wire))) as Exchange;

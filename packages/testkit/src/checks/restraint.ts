@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type AccountLimits,
-  type ErrorEntry,
-  type HttpClient,
-  type HttpRequest,
-  type HttpResponse,
-  UnavailableError,
-} from '@waybill/core';
+import { type ErrorEntry, UnavailableError } from '@waybill/core';
+import type { AccountLimits } from '@waybill/core/observe';
+import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core/plugin';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
@@ -114,6 +109,7 @@ const down: Check = {
   proves:
     'A carrier that fails again and again is soon asked no more: the entry says when it will be. Then one call tries, and after its answer all is as before.',
   needs: ['rating', 'wire'],
+  judges: 'kit',
   run: onFirst('rating', async (suite, recorded) => {
     let isDown = true;
     const failure = new UnavailableError('connection failed', { code: 'ECONNRESET' });
@@ -147,6 +143,7 @@ const pause: Check = {
   proves:
     'After HTTP 429 with `Retry-After`, neither rating nor shipping sends anything until the time is over; the entries say how long that is. Then they work as before.',
   needs: ['rating', 'wire'],
+  judges: 'kit',
   run: onFirst('rating', async (suite, recorded) => {
     let asks = true;
     const answer = () => (asks ? page(429, { 'retry-after': String(PAUSE_S) }) : undefined);
@@ -177,6 +174,7 @@ const flood: Check = {
   name: 'a flood of rates does not delay a purchase',
   proves: `Of ${FLOOD} rates at once that get no answer, only some are under way, and a purchase that comes then is made at once.`,
   needs: ['rating', 'shipping', 'wire'],
+  judges: 'kit',
   run: onFirst('rating', async (suite, recorded) => {
     const waiting: (() => void)[] = [];
     let isFlood = false;
@@ -220,6 +218,7 @@ const quota: Check = {
   proves:
     'With a quota for two rates and a purchase, the third rate is not sent, and its entry says when it can be; the purchase is made. When the time is over, rates are sent again.',
   needs: ['rating', 'shipping', 'wire'],
+  judges: 'kit',
   run: onFirst('rating', async (suite, recorded) => {
     const [purchase] = successes(suite, 'shipping');
     const calls = { rate: 0, purchase: 0 };

@@ -1,12 +1,7 @@
 /** Goods that come back. */
 import assert from 'node:assert/strict';
-import {
-  createReturn,
-  RETURN_KINDS,
-  type ReturnRequestData,
-  resumeReturn,
-  type ShippingOutcome,
-} from '@waybill/core';
+import { createReturn, type ReturnRequestData, resumeReturn, type ShippingOutcome } from '@waybill/core';
+import { RETURN_KINDS } from '@waybill/core/plugin';
 import { eachAnswerLost, goodCase, onRecorded, unknownProblems } from '../at-simulator.js';
 import type { LaterCase } from '../cases.js';
 import { about, entriesText, mustBeNone } from '../failures.js';

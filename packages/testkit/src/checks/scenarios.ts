@@ -6,8 +6,8 @@ import {
   type Quote,
   type RateRequestData,
   requestToBuy,
-  type ShipmentOperation,
 } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { Settings } from '../cases.js';
 import { entriesText, mustBeNone, withStack } from '../failures.js';
 import { watchedClient } from '../http-watch.js';

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import {
-  type CarrierDefinition,
-  type HttpClient,
-  type Logger,
-  type ObservedEvent,
-  type ShipmentOperation,
-  Transcript,
-} from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { type Logger, type ObservedEvent, Transcript } from '@waybill/core/observe';
+import type { HttpClient, ShipmentOperation } from '@waybill/core/plugin';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case } from '../cases.js';
 import { caseText, mustBeNone } from '../failures.js';
@@ -24,6 +19,7 @@ const secrets = (operation: ShipmentOperation): Check => ({
   proves:
     'Values of secret settings are in no outcome, error, wire request, wire response, log, event or transcript, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
   needs: [operation, 'secret'],
+  judges: 'kit',
   run: async (suite) => {
     const marked = markedSettings(suite);
     const forms = formsOf(

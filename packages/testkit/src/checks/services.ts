@@ -1,4 +1,5 @@
-import type { RateRequestData, ServiceTable } from '@waybill/core';
+import type { RateRequestData } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 import { mustBeNone } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { mustSucceed } from '../preflight.js';

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import type { CarrierContext, HttpClient, HttpRequest, HttpResponse, ShipmentOperation } from '@waybill/core';
+import type {
+  CarrierContext,
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  ShipmentOperation,
+} from '@waybill/core/plugin';
 import type { Settings } from '../cases.js';
 import { caseText, entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
@@ -92,6 +98,7 @@ const renewed: Check = {
   proves:
     'Each token that the carrier fetches is refused once, alone, with HTTP 401: it is fetched again, and the operation succeeds.',
   needs: ['wire'],
+  judges: 'kit',
   run: async (suite) => {
     for (const operation of declaredOperations(suite.definition)) {
       for (const { source } of await tokensOf(suite, operation)) {
@@ -146,6 +153,7 @@ const expires: Check = {
   proves:
     'With the clock moved to when the simulator accepts a token no more, the token is fetched anew before any call holds it.',
   needs: ['wire'],
+  judges: 'kit',
   run: async (suite) => {
     for (const operation of declaredOperations(suite.definition)) {
       for (const token of await tokensOf(suite, operation)) {
@@ -218,6 +226,7 @@ const shared: Check = {
   proves:
     'Two accounts rate and ship side by side with one token store: neither sends a token that the other’s login fetched.',
   needs: ['wire'],
+  judges: 'kit',
   run: async (suite) => {
     const [other] = Object.values(suite.accounts);
     assert.ok(other, 'there is one account only; give another in `accounts`');

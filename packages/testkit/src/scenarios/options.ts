@@ -1,4 +1,5 @@
-import { NEUTRAL_OPTIONS, type NeutralOption } from '@waybill/core';
+import { NEUTRAL_OPTIONS } from '@waybill/core';
+import type { NeutralOption } from '@waybill/core/plugin';
 import { abroad, type Scenario, within } from './scenario.js';
 
 /** They say what becomes of a package abroad that cannot be delivered. */

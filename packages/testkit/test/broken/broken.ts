@@ -1,10 +1,5 @@
-import {
-  type CarrierContext,
-  type CarrierDefinition,
-  defineCarrier,
-  type HttpClient,
-  type Quote,
-} from '@waybill/core';
+import type { CarrierDefinition, Quote } from '@waybill/core';
+import { type CarrierContext, defineCarrier, type HttpClient } from '@waybill/core/plugin';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import type { Unit } from '@waybill/testkit';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';

@@ -1,4 +1,5 @@
-import { noEffect, RateRequest } from '@waybill/core';
+import { RateRequest } from '@waybill/core';
+import { noEffect } from '@waybill/core/plugin';
 import { examplepost } from '../examplepost/definition.js';
 import { type Defect, declaredAs, mappedBy, proxiedBy } from './broken.js';
 

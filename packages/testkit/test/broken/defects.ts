@@ -1,4 +1,5 @@
-import { issue, NotSupportedError, type RateRequest } from '@waybill/core';
+import { NotSupportedError, type RateRequest } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { examplepost } from '../examplepost/definition.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 

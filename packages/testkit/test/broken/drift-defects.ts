@@ -1,4 +1,5 @@
-import { type Answer, type ErrorEntry, type Exchange, isAnswer, type Reply } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
+import { type Answer, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { type Defect, mappedBy } from './broken.js';
 
 /** Mistakes with replies that are not quite as they should be. */

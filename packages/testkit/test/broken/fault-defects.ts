@@ -1,12 +1,12 @@
 import {
   type ErrorEntry,
-  isAnswer,
   type QuoteOutcome,
   type ShippingOutcome,
   UnavailableError,
   UnexpectedReplyError,
   UnknownOutcomeError,
 } from '@waybill/core';
+import { isAnswer } from '@waybill/core/plugin';
 import type { ExamplePostProxy } from '../examplepost/definition.js';
 import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 

@@ -1,14 +1,11 @@
+import { type AddressResult, type CarrierDefinition, type ErrorEntry, UnavailableError } from '@waybill/core';
 import {
-  type AddressResult,
-  type CarrierDefinition,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   OPERATION_METHODS,
   type OperationOutcomes,
   type OperationRequests,
-  UnavailableError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { Further } from '../examplepost/offered.js';
 import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 import { notStored } from './later-defects.js';

@@ -1,4 +1,5 @@
-import { type Capability, type ErrorEntry, isAnswer, type RateRequest } from '@waybill/core';
+import type { Capability, ErrorEntry, RateRequest } from '@waybill/core';
+import { isAnswer } from '@waybill/core/plugin';
 import type { Settings } from '../examplepost/transport.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 

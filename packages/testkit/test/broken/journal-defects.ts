@@ -1,4 +1,4 @@
-import type { PurchaseJournal, ShippingOptions } from '@waybill/core';
+import type { PurchaseJournal, ShippingOptions } from '@waybill/core/plugin';
 import { type Defect, proxiedBy } from './broken.js';
 
 const KILLED = 'journal: a purchase whose process dies is resumed, and nothing is bought twice';

@@ -1,10 +1,5 @@
-import {
-  type Exchange,
-  isAnswer,
-  type TrackingDetails,
-  UnavailableError,
-  type VoidOutcome,
-} from '@waybill/core';
+import { type TrackingDetails, UnavailableError, type VoidOutcome } from '@waybill/core';
+import { type Exchange, isAnswer } from '@waybill/core/plugin';
 import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
 /** A carrier that makes mistakes in the details of every number. */

@@ -1,4 +1,5 @@
-import { type CarrierDefinition, defineCarrier } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { defineCarrier } from '@waybill/core/plugin';
 import { createProxy, examplepost } from '../examplepost/definition.js';
 import type { LimitRules } from '../examplepost/limits.js';
 import type { Defect } from './broken.js';

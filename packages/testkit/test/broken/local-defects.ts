@@ -1,4 +1,5 @@
-import { type CarrierContext, type CarrierDefinition, defineCarrier, RateRequest } from '@waybill/core';
+import { type CarrierDefinition, RateRequest } from '@waybill/core';
+import { type CarrierContext, defineCarrier } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { type CornerPostProxy, cornerpost, type Settings } from '../cornerpost/definition.js';
 import type { Defect } from './broken.js';

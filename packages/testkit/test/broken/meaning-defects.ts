@@ -1,11 +1,11 @@
 import {
   type Issue,
-  issue,
   RateRequest,
   type RateRequestData,
   ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { type Defect, mappedBy } from './broken.js';
 
 type Change = (data: RateRequestData, operation: 'rating' | 'shipping') => RateRequestData;

@@ -1,6 +1,5 @@
 import {
   type ErrorEntry,
-  issue,
   type Quote,
   type QuoteOutcome,
   RateRequest,
@@ -8,6 +7,7 @@ import {
   type ShipmentRequestData,
   ValidationError,
 } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { type Defect, mappedBy, proxiedBy } from './broken.js';
 
 /** Example Post that asks for the price of each parcel alone; `merge` makes one list of theirs. */

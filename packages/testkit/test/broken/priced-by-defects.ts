@@ -1,4 +1,5 @@
-import { type CarrierContext, type CarrierDefinition, defineCarrier, type Exchange } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { type CarrierContext, defineCarrier, type Exchange } from '@waybill/core/plugin';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import type { Settings } from '../examplepost/transport.js';
 import type { Defect } from './broken.js';

@@ -1,4 +1,5 @@
-import { isAnswer, type ShippingOutcome } from '@waybill/core';
+import type { ShippingOutcome } from '@waybill/core';
+import { isAnswer } from '@waybill/core/plugin';
 import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
 const CUT = 'recovery: what is said of a purchase that was cut is what the simulator sold';

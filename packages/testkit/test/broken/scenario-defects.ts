@@ -1,4 +1,5 @@
-import { issue, type RateRequest, ValidationError } from '@waybill/core';
+import { type RateRequest, ValidationError } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { type Defect, mappedBy, sentBy } from './broken.js';
 
 /** Only a scenario goes to this town. */

@@ -1,4 +1,5 @@
-import { isAnswer, UnknownOutcomeError } from '@waybill/core';
+import { UnknownOutcomeError } from '@waybill/core';
+import { isAnswer } from '@waybill/core/plugin';
 import { type Defect, proxiedBy, sentBy } from './broken.js';
 
 const VERDICT = 'shipping: an error document proves a refusal only where the status does';

@@ -1,4 +1,4 @@
-import { type CarrierContext, type CarrierProxy, defineCarrier } from '@waybill/core';
+import { type CarrierContext, type CarrierProxy, defineCarrier } from '@waybill/core/plugin';
 import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-import type { ExtraTable, FieldName, OptionTable, ServiceTable } from '@waybill/core';
+import type { ExtraTable, FieldName, OptionTable, ServiceTable } from '@waybill/core/plugin';
 import type { Tables } from '../examplepost/admit.js';
 import { fieldsSent } from '../examplepost/tables.js';
 

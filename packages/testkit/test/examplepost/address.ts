@@ -1,5 +1,5 @@
 /** Addresses: Example Post knows the postal codes of Germany and their cities. */
-import type { AddressCandidate, AddressVerdict, Call } from '@waybill/core';
+import type { AddressCandidate, AddressVerdict, Call } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { documentIn, entriesOf, type Half } from './further.js';
 

@@ -1,14 +1,12 @@
 import {
   type CarrierDefinition,
-  type FieldName,
   type Issue,
-  issue,
   NEUTRAL_OPTIONS,
   NotSupportedError,
   type RateRequest,
-  type ShipmentOperation,
   ValidationError,
 } from '@waybill/core';
+import { type FieldName, issue, type ShipmentOperation } from '@waybill/core/plugin';
 import { neutralIssues } from './meaning.js';
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,6 @@
 /** Closing the day, its papers, and parcels that come back. */
-import { type Call, type Exchange, issue, type ManifestResult, type ReturnRequest } from '@waybill/core';
+import type { ManifestResult } from '@waybill/core';
+import { type Call, type Exchange, issue, type ReturnRequest } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { changeProblems, documentIn, entriesOf, foreign, type Half, refuseIf } from './further.js';
 import {

@@ -1,5 +1,5 @@
+import { type CallOptions, WaybillError } from '@waybill/core';
 import {
-  type CallOptions,
   type CarrierContext,
   type CarrierProxy,
   DEFAULT_DEADLINE_MS,
@@ -17,8 +17,7 @@ import {
   storeReplies,
   type TrackingProxy,
   type VoidingProxy,
-  WaybillError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
 import { CHECKED } from './address.js';

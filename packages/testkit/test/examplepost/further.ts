@@ -1,17 +1,15 @@
 /** What the further operations of Example Post have in common. */
+import { type ErrorEntry, type Issue, ValidationError } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type Exchange,
-  type Issue,
   isAnswer,
   issue,
   type OperationOutcomes,
   type OperationRequests,
   type Reply,
-  ValidationError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import type { z } from 'zod';
 import { problemsIn } from './later.js';
 import { ID } from './tables.js';

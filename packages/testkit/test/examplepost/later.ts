@@ -1,23 +1,25 @@
 /** Tracking and voiding, one parcel a call. */
 import {
+  type ErrorEntry,
+  type Issue,
+  type TrackingDetails,
+  type TrackingOutcome,
+  type TrackingStatus,
+  ValidationError,
+  type VoidOutcome,
+} from '@waybill/core';
+import {
   type Call,
   type CarrierIdentity,
-  type ErrorEntry,
   type EventTime,
   type Exchange,
-  type Issue,
   isAnswer,
   issue,
   type Reply,
-  type TrackingDetails,
-  type TrackingOutcome,
   type TrackingRequest,
-  type TrackingStatus,
-  ValidationError,
   type VoidedPackage,
-  type VoidOutcome,
   type VoidRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { z } from 'zod';
 import { ID } from './tables.js';
 import { entriesOf } from './transport.js';

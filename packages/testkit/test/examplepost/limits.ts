@@ -1,10 +1,5 @@
-import {
-  type CarrierContext,
-  type HttpClient,
-  type HttpRequest,
-  RateLimitedError,
-  UnavailableError,
-} from '@waybill/core';
+import { RateLimitedError, UnavailableError } from '@waybill/core';
+import type { CarrierContext, HttpClient, HttpRequest } from '@waybill/core/plugin';
 
 /** What an account may get wrong when it limits its calls. */
 export interface LimitRules {

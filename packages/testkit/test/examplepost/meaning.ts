@@ -1,4 +1,5 @@
-import { type Issue, issue, type PartyData, type RateRequest, wasGiven } from '@waybill/core';
+import { type Issue, type PartyData, type RateRequest, wasGiven } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 
 const TERRITORIES = ['PR', 'GU', 'VI', 'AS', 'MP'];
 

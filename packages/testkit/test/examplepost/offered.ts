@@ -1,4 +1,4 @@
-import type { Exchange, OperationProxy } from '@waybill/core';
+import type { Exchange, OperationProxy } from '@waybill/core/plugin';
 import { address_validation } from './address.js';
 import { manifest, manifest_documents, returns } from './day.js';
 import type { Half } from './further.js';

@@ -1,12 +1,12 @@
 /** Pickups: booked for a day, changed, cancelled, looked up. */
+import type { PickupResult } from '@waybill/core';
 import {
   type Call,
   type CarrierIdentity,
   issue,
   type PickupRequest,
-  type PickupResult,
   type PickupStatus,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { z } from 'zod';
 import { changeProblems, documentIn, entriesOf, foreign, type Half, type Own, refuseIf } from './further.js';
 

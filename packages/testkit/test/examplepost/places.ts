@@ -1,5 +1,5 @@
 /** Shops that keep parcels, and proofs that one was delivered. */
-import { type Call, issue, WEEKDAYS } from '@waybill/core';
+import { type Call, issue, WEEKDAYS } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { documentIn, entriesOf, foreign, type Half, refuseIf } from './further.js';
 

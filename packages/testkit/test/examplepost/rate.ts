@@ -1,12 +1,5 @@
-import {
-  type Call,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+import type { Notice, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type Call, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { admit } from './admit.js';
 import { longLines } from './meaning.js';
 import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';

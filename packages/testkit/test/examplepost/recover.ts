@@ -1,19 +1,17 @@
 /** Recovery: every parcel has a `request_id`, by which Example Post lists what it sold. */
+import { type ErrorEntry, type ShippingOutcome, ValidationError } from '@waybill/core';
 import {
   type Answer,
   type Call,
   type CarrierIdentity,
   type CutPurchase,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
   issue,
   type RecoveryRequest,
   type Reply,
   refuseForeignCut,
-  type ShippingOutcome,
-  ValidationError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { nextShippingCalls, parseShippingResponse, type WireShipmentRequest } from './ship.js';
 import { ID } from './tables.js';
 import { read } from './wire.js';

@@ -1,16 +1,12 @@
+import type { ErrorEntry, Notice, ShipmentRequest, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import {
   type Answer,
   type Call,
-  type ErrorEntry,
   type Exchange,
   isAnswer,
-  type Notice,
   type Reply,
-  type ShipmentRequest,
   type ShippedParcel,
-  type ShippingDocument,
-  type ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { admit } from './admit.js';
 import { dutyNotices } from './meaning.js';
 import { addressesOf, campaignOf, cents, parcelsOf, shopOf } from './parcels.js';

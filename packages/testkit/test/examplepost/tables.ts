@@ -9,7 +9,7 @@ import {
   refused,
   type ServiceTable,
   sent,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 
 export const ID = 'examplepost';
 

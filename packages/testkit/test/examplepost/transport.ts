@@ -1,16 +1,13 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import {
-  type Answer,
-  type Call,
-  type CarrierContext,
   type ErrorEntry,
-  type HttpClient,
   TimeoutError,
   UnavailableError,
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
+import type { Answer, Call, CarrierContext, HttpClient } from '@waybill/core/plugin';
 import { ID } from './tables.js';
 import { read } from './wire.js';
 

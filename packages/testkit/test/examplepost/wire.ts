@@ -1,4 +1,4 @@
-import type { Answer } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 import { z } from 'zod';
 
 /** What may stand in a list of its own. */

@@ -1,4 +1,5 @@
-import { type CarrierDefinition, type HttpClient, type TokenStore, UnavailableError } from '@waybill/core';
+import { type CarrierDefinition, UnavailableError } from '@waybill/core';
+import type { HttpClient, TokenStore } from '@waybill/core/plugin';
 import { sentBy } from '../broken/broken.js';
 
 type Reply = Awaited<ReturnType<HttpClient['send']>>;

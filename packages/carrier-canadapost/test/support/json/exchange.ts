@@ -1,5 +1,6 @@
 /** Exchanges with the JSON platform whose replies are written by hand. */
-import { RateRequest, type Reply, ShipmentRequest } from '@waybill/core';
+import { RateRequest, ShipmentRequest } from '@waybill/core';
+import type { Reply } from '@waybill/core/plugin';
 import { canadapost } from '../../../src/index.js';
 import { shipping } from '../../../src/shipping.js';
 import { simulator } from '../../../src/simulator/index.js';

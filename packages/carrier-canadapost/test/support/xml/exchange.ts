@@ -1,5 +1,6 @@
 /** Exchanges with the XML platform whose replies are written by hand. */
-import type { HttpClient, RateRequestData } from '@waybill/core';
+import type { RateRequestData } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { canadapost } from '../../../src/index.js';
 
 const HOST = 'https://ct.soa-gw.canadapost.ca';

@@ -15,7 +15,7 @@ export interface SamplePostInput {
   readonly time_zone?: SettingsInput['time_zone'];
 }
 
-declare module '@waybill/core' {
+declare module '@waybill/core/plugin' {
   interface InstalledCarriers {
     'sample-post': {
       services: {

@@ -1,5 +1,5 @@
 import { type Login, oauthLogin } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { CARRIER, type SamplePostSettings } from './settings.js';
 
 /**

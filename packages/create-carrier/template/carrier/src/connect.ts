@@ -1,5 +1,5 @@
 import { createTransport, type Send } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext } from '@waybill/core/plugin';
 import { MEDIA_TYPE } from './document.js';
 import { createLogin } from './login.js';
 import { CARRIER, HOSTS, http, type SamplePostSettings } from './settings.js';

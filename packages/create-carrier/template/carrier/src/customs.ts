@@ -1,11 +1,5 @@
-import {
-  crossesCustoms,
-  decimal,
-  hsCode,
-  omitUndefined,
-  type Reporter,
-  weightOf,
-} from '@waybill/carrier-kit';
+import { decimal } from '@waybill/carrier-kit/reply';
+import { crossesCustoms, hsCode, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit/request';
 import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
 
 /** The customs declaration. Goods that cross a customs border need one. There is no such border inside the European Union. */

@@ -1,4 +1,5 @@
-import { listOf, maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
+import { z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
 import type { ErrorKind } from '@waybill/core';
 import { readDocument } from './document.js';
 

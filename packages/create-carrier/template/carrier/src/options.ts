@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
 
 /** Codes as `option` carries them. Replace by the carrier's own. `neutral` is the name that all carriers share. */
 export const options: OptionTable = [

@@ -1,5 +1,12 @@
-import { dimensionsOf, omitUndefined, packagesOf, type Reporter, weightOf } from '@waybill/carrier-kit';
-import { type Shipment, sent } from '@waybill/core';
+import {
+  dimensionsOf,
+  omitUndefined,
+  packagesOf,
+  type Reporter,
+  weightOf,
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import { sent } from '@waybill/core/plugin';
 
 /** Row of the field table: the effect of an item's quantity on a rate request. */
 export const QUANTITY = sent('that many packages');

@@ -5,7 +5,7 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
-} from '@waybill/carrier-kit';
+} from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 
 /** The place that a package comes from or goes to, as far as a price depends on it: both members are required. */

@@ -1,5 +1,5 @@
-import { dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit';
-import type { RequestFields } from '@waybill/core';
+import { dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit/request';
+import type { RequestFields } from '@waybill/core/plugin';
 
 /**
  * The account pays for transport and the recipient pays duties; another payer is refused. Replace by what the carrier's

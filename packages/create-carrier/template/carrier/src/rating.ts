@@ -2,36 +2,22 @@
  * Rating: `POST /v1/rates`, `rate_request` -> `rate_response`.
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
+import { type Account, atOnce, type RatingOperation, type RequestContext, z } from '@waybill/carrier-kit';
 import {
-  type Account,
-  atOnce,
   decimal,
   localErrorEntry,
   maybe,
   maybeText,
-  omitUndefined,
   quote,
-  type RatingOperation,
-  type RequestContext,
-  shipDate,
-  shipDateOf,
   under,
   unreadableReplyEntry,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import {
-  type Call,
-  type CarrierIdentity,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined, shipDate, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import { type Call, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { parcelsOf } from './packages.js';

@@ -1,4 +1,4 @@
-import type { ServiceTable } from '@waybill/core';
+import type { ServiceTable } from '@waybill/core/plugin';
 
 /** Codes as `service` carries them. Replace by the carrier's own, with the page of its manual that lists them. */
 export const services: ServiceTable = {

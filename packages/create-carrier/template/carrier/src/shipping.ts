@@ -3,41 +3,25 @@
  * has tracking numbers, labels and the price.
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
+import { type Account, atOnce, type RequestContext, type ShippingOperation, z } from '@waybill/carrier-kit';
 import {
-  type Account,
   amountText,
-  atOnce,
   decimal,
   decodeDocument,
-  extraText,
   type Lookup,
   maybe,
   maybeText,
   missingPartEntry,
-  omitUndefined,
   purchaseOutcome,
   purchaseReading,
-  type Reporter,
-  type RequestContext,
-  type ShippingOperation,
-  shipDateOf,
   under,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type {
-  Call,
-  CarrierIdentity,
-  Exchange,
-  LabelFormat,
-  Notice,
-  Shipment,
-  ShipmentRequest,
-  ShippingCharge,
-  ShippingOutcome,
-} from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { extraText, omitUndefined, type Reporter, shipDateOf } from '@waybill/carrier-kit/request';
+import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import type { Call, CarrierIdentity, Exchange, LabelFormat, ShippingCharge } from '@waybill/core/plugin';
 import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';

@@ -1,5 +1,12 @@
-import { dimensionsOf, omitUndefined, type PackageItem, type Reporter, weightOf } from '@waybill/carrier-kit';
-import { counted, type Shipment } from '@waybill/core';
+import {
+  dimensionsOf,
+  omitUndefined,
+  type PackageItem,
+  type Reporter,
+  weightOf,
+} from '@waybill/carrier-kit/request';
+import type { Shipment } from '@waybill/core';
+import { counted } from '@waybill/core/plugin';
 
 /** Row of the field table: the effect of an item's quantity on rate requests. */
 export const QUANTITY = counted('Equal packages are priced once.');

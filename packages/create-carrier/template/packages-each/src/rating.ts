@@ -3,27 +3,27 @@
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {
+  type Offer,
+  type OffersRead,
+  type PackageRating,
+  type PackageRequest,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
   decimal,
   maybe,
   maybeText,
-  type Offer,
-  type OffersRead,
-  omitUndefined,
-  type PackageRating,
-  type PackageRequest,
-  packagesOf,
-  perPackage,
-  type RequestContext,
-  shipDate,
-  shipDateOf,
   under,
   unreadableReplyEntry,
   wireDecimal,
   wireList,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import { omitUndefined, packagesOf, shipDate, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, RateRequest } from '@waybill/core';
+import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { MOST_PACKAGES, parcelOf } from './packages.js';

@@ -4,28 +4,33 @@
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {
-  amountText,
   type BoughtPackage,
+  type PackageRequest,
+  type PackageShipping,
+  perPackage,
+  type RequestContext,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  amountText,
   decimal,
-  extraText,
   type Lookup,
   maybe,
   maybeText,
-  omitUndefined,
-  type PackageRequest,
-  type PackageShipping,
-  packagesOf,
-  perPackage,
   purchaseReading,
-  type Reporter,
-  type RequestContext,
-  shipDateOf,
   under,
   wireDecimal,
   wireText,
-  z,
-} from '@waybill/carrier-kit';
-import type { LabelFormat, Shipment, ShipmentRequest } from '@waybill/core';
+} from '@waybill/carrier-kit/reply';
+import {
+  extraText,
+  omitUndefined,
+  packagesOf,
+  type Reporter,
+  shipDateOf,
+} from '@waybill/carrier-kit/request';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';

@@ -1,4 +1,4 @@
-import type { Reply } from '@waybill/core';
+import type { Reply } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
 import { samplePost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';

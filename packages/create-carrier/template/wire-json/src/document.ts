@@ -1,5 +1,5 @@
 /** How documents are written and read: JSON, under one root. Their content is in the operations. */
-import { readJson } from '@waybill/carrier-kit';
+import { readJson } from '@waybill/carrier-kit/reply';
 
 export const MEDIA_TYPE = 'application/json';
 

@@ -1,4 +1,5 @@
-import type { Capability, OperationFacts } from '@waybill/core';
+import type { Capability } from '@waybill/core';
+import type { OperationFacts } from '@waybill/core/plugin';
 import { ask } from './http.js';
 
 export interface AccountOfCarrier {

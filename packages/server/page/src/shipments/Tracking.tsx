@@ -1,4 +1,5 @@
-import type { EventTime, TrackingDetails, TrackingEvent, TrackingPlace } from '@waybill/core';
+import type { TrackingDetails, TrackingEvent } from '@waybill/core';
+import type { EventTime, TrackingPlace } from '@waybill/core/plugin';
 import { type Purchase, trackShipment } from '../api/shipments.js';
 import { day, moment } from '../format/dates.js';
 import { Entries } from '../shared/Entries.js';
