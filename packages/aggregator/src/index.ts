@@ -1,4 +1,4 @@
-export { AccountOperations } from './account-operations.js';
+export { type AccountMethods, AccountOperations } from './account-operations.js';
 export { AGGREGATOR_OPTIONS, Aggregator } from './aggregator.js';
 export { chooseQuote, type QuoteChoice } from './choose-quote.js';
 export type {

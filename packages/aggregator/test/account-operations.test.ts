@@ -1,9 +1,5 @@
-import {
-  ConfigurationError,
-  type OperationProxy,
-  type ShipmentHandle,
-  type VoidingProxy,
-} from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import type { OperationProxy, ShipmentHandle, VoidingProxy } from '@waybill/core/plugin';
 import { describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
 

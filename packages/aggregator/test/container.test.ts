@@ -3,10 +3,10 @@ import {
   CARRIER,
   type CarrierDefinition,
   ConfigurationError,
-  defineCarrier,
   registerCarrier,
   container as root,
 } from '@waybill/core';
+import { defineCarrier } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { AGGREGATOR_OPTIONS, Aggregator } from '../src/index.js';
 import { never, quote, rater, request } from './fake-carrier.js';

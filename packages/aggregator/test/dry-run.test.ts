@@ -1,4 +1,5 @@
-import { ConfigurationError, type DryRunProxy, ValidationError } from '@waybill/core';
+import { ConfigurationError, ValidationError } from '@waybill/core';
+import type { DryRunProxy } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { rater, request, seller } from './fake-carrier.js';

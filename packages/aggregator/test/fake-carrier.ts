@@ -1,12 +1,5 @@
-import type {
-  CallOptions,
-  Quote,
-  QuoteOutcome,
-  RateRequestData,
-  RatingProxy,
-  ShippingOutcome,
-  ShippingProxy,
-} from '@waybill/core';
+import type { CallOptions, Quote, QuoteOutcome, RateRequestData, ShippingOutcome } from '@waybill/core';
+import type { RatingProxy, ShippingProxy } from '@waybill/core/plugin';
 
 export const request: RateRequestData = {
   shipper: { postal_code: 'H2Y1C6', country_code: 'CA' },

@@ -2,13 +2,12 @@ import {
   ConfigurationError,
   RateLimitedError,
   RateRequest,
-  type RatingProxy,
   TimeoutError,
-  Transcript,
-  timeLeft,
   UnavailableError,
   ValidationError,
 } from '@waybill/core';
+import { Transcript } from '@waybill/core/observe';
+import { type RatingProxy, timeLeft } from '@waybill/core/plugin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { after, never, quote, rater, request, seller } from './fake-carrier.js';

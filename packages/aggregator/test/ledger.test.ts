@@ -5,18 +5,20 @@ import {
   createReturn,
   createShipment,
   LEDGER,
-  type LedgerOptions,
-  type OperationProxy,
-  type PurchaseLedger,
   type RecoveryRequestData,
   container as root,
   type ShippingOutcome,
-  type ShippingProxy,
   type ShippingResult,
-  type VoidedPackage,
-  type VoidingProxy,
   type VoidRequestData,
 } from '@waybill/core';
+import type {
+  LedgerOptions,
+  OperationProxy,
+  PurchaseLedger,
+  ShippingProxy,
+  VoidedPackage,
+  VoidingProxy,
+} from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { request } from './fake-carrier.js';

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AccountTime,
-  type Quote,
-  type QuoteOutcome,
-  type RateRequest,
-  type RateRequestData,
-  type RatingBasis,
-  requestText,
-} from '@waybill/core';
+import type { Quote, QuoteOutcome, RateRequest, RateRequestData } from '@waybill/core';
+import { type AccountTime, type RatingBasis, requestText } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,6 @@
-import { type CallOptions, type QuoteOutcome, Transcript, timeLeft, UnavailableError } from '@waybill/core';
+import { type CallOptions, type QuoteOutcome, UnavailableError } from '@waybill/core';
+import { Transcript } from '@waybill/core/observe';
+import { timeLeft } from '@waybill/core/plugin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { after, never, quote, rater, request } from './fake-carrier.js';

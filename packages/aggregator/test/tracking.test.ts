@@ -1,4 +1,5 @@
-import type { AnyCarrierProxy, ErrorEntry, TrackingDetails, TrackingProxy } from '@waybill/core';
+import type { AnyCarrierProxy, ErrorEntry, TrackingDetails } from '@waybill/core';
+import type { TrackingProxy } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
 

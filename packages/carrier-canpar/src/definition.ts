@@ -2,8 +2,10 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
+import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -21,6 +23,7 @@ export const canpar = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   rating,
   shipping,
@@ -31,41 +34,7 @@ export const canpar = defineHttpCarrier({
   manifest_documents,
   pickup,
   pickup_cancel,
-  operations: {
-    recovery: {
-      finds_by: 'request_id',
-      proves_absence: false,
-      labels: true,
-      source: 'CanshipBusinessService.wsdl, searchShipmentsByOrderId; it names no number of days',
-    },
-    tracking: {
-      numbers_per_call: 1,
-      by_reference: false,
-      event_zone: 'local',
-      source: 'CanparAddonsService, trackByBarcodeV2; it names neither a limit nor a number of days',
-    },
-    voiding: {
-      unit: 'shipment',
-      until: 'manifested',
-      money: 'not_billed',
-      source: 'CanshipBusinessService.wsdl; until the end of day: other programs',
-    },
-    manifest: {
-      scope: 'account',
-      duty: true,
-      bills: true,
-      documents: 'now',
-      source: 'CanshipBusinessService.wsdl, endOfDay, getManifest; duty and bill: other programs',
-    },
-    pickup: {
-      unit: 'request',
-      price: 'none',
-      same_day_cut_off: 'unknown',
-      source: 'CanparAddonsService, schedulePickupV2; the form of its times: our reading',
-    },
-    pickup_cancel: { source: 'CanparAddonsService, cancelPickup' },
-    manifest_documents: { source: 'CanshipBusinessService.wsdl, getManifest' },
-  },
+  operations,
   tracking_url: 'https://www.canpar.com/en/tracking/track.htm?barcode={tracking_number}',
 });
 

@@ -11,11 +11,7 @@ import {
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
 import type { ShipmentOperation } from '@waybill/core/plugin';
-
-/** The contract limits no text; labels of Purolator and other carriers in Canada have room for this many characters. */
-const LONGEST = 40;
-const MOST_LINES = 3;
-const LONGEST_EXTENSION = 6;
+import { printed } from './printed.js';
 
 /** `pickup_address`, `delivery_address`. A price needs only the place; by other programs, a label needs the rest. */
 export function addressElement(
@@ -40,21 +36,14 @@ export function addressElement(
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (place.city === undefined) report.required(`${path}.city`);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  report.tooLong(`${path}.company_name`, company_name, LONGEST);
-  report.tooLong(`${path}.person_name`, person_name, LONGEST);
-  const lines = address_lines.map((line, index) => [
-    `address_line_${index + 1}`,
-    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST),
-  ]);
+  const lines = address_lines.map((line, index) => [`address_line_${index + 1}`, line]);
   const number = phoneField(party);
-  const phone = phoneOf(party, path, { required: true, extension: LONGEST_EXTENSION }, report, number);
+  const phone = phoneOf(party, path, { required: true, ...printed.party.phone }, report, number);
   return omitUndefined({
     ...place,
     ...Object.fromEntries(lines),
     name: company_name ?? person_name,
     attention: company_name === undefined ? undefined : person_name,
-    city: report.tooLong(`${path}.city`, place.city, LONGEST),
     email: email_address,
     phone: phone?.number,
     extension: phone?.extension,

@@ -10,12 +10,13 @@ import {
   pickupResult,
 } from '@waybill/carrier-kit/after';
 import { decimal, maybe, maybeText } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { checkPrintedParty, omitUndefined } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { PickupResult } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { FAULT_STATUS, type Returned, readChange, withoutError } from './errors.js';
 import { addressElement } from './parties.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 import { noon, soapCall } from './soap.js';
 
@@ -43,6 +44,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
       report.notSupported('address.country_code', `is ${address.country_code}; Canpar picks up in Canada`);
     if (request.notify_email !== undefined)
       report.notice('left_out', 'notify_email is left out: Canpar writes no messages about pickups.');
+    checkPrintedParty(address, 'address', printed.party, report);
     const pickup_address = addressElement(address, 'address', 'shipping', report);
     return {
       user_id: settings.user_id,

@@ -8,7 +8,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { readReply, returnOf } from './errors.js';
-import { dayOf, noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
+import { dayOf, noticesOf, shipmentIn, type WireShipment, wireResult } from './prices.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { shipmentElement } from './shipment.js';
@@ -23,6 +23,14 @@ export interface WireRateRequest {
   /** Options as the caller wrote them. Quotes repeat them, so that a quote can be bought as it is. */
   readonly options: readonly string[];
 }
+
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(({ shipment, user_id }) => [
+    { step: 'rate', ...soapCall('rateShipmentAllServices', { shipment, ...NO_OTHER_DISCOUNTS }, user_id) },
+  ]),
+  parseResponse,
+};
 
 function createRequest(request: RateRequest, context: RequestContext<OpenSettings>): WireRateRequest {
   return {
@@ -98,11 +106,3 @@ function notOffered(
   if (quotes.length === 0 && missing.length === 0) return [entry('no service')];
   return missing.map((code) => ({ ...entry(`no service ${code}`), field: 'shipment.services' }));
 }
-
-export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
-  createRequest,
-  next: atOnce(({ shipment, user_id }) => [
-    { step: 'rate', ...soapCall('rateShipmentAllServices', { shipment, ...NO_OTHER_DISCOUNTS }, user_id) },
-  ]),
-  parseResponse,
-};

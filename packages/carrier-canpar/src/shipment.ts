@@ -14,6 +14,7 @@ import { businessNumber, checkDuties, proformaElement } from './customs.js';
 import { optionElements } from './options.js';
 import { packageElements } from './packages.js';
 import { addressElement } from './parties.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 import { noon } from './soap.js';
 
@@ -31,7 +32,7 @@ export function shipmentElement(
   const payer = payerOf(request, { own_account: shipper_number, takes }, report);
   const collect = payer !== undefined && payer.role !== 'SENDER';
   if (!buying) businessNumber(request, report);
-  const notified = buying ? notifiedRecipient(request, { channels: ['email'] }, report) : undefined;
+  const notified = buying ? notifiedRecipient(request, printed.notifications, report) : undefined;
   const ship_date = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const packages = packageElements(shipment, operation, report);
   const element: XmlNode = omitUndefined({

@@ -26,12 +26,11 @@ import {
   purchaseOutcome,
   purchaseReading,
 } from '@waybill/carrier-kit/reply';
-import type { Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { ErrorEntry, Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import type { ErrorEntry, Notice, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
-import { noticesOf, shipmentIn, type WireShipment, wireResult } from './price.js';
+import { noticesOf, shipmentIn, type WireShipment, wireResult } from './prices.js';
 import type { OpenSettings } from './settings.js';
 import { shipmentElement } from './shipment.js';
 import { CURRENCY, noon, soapCall } from './soap.js';
@@ -55,8 +54,29 @@ export interface WireShipmentRequest {
 /** Short enough for any database column: the contract limits no text. */
 const ORDER_ID_LENGTH = 20;
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: ({ request, replies }) => {
+    const { user_id, order_id, shipper_number: shipper_num, ship_date } = request;
+    const isAsked = replies.some(({ step }) => step === 'search');
+    if (isAsked || outcomeOf(request, replies, NO_ACCOUNT).outcome === 'created') return [];
+    const from_shipping_date = noon(daysAfter(ship_date, -1));
+    const to_shipping_date = noon(daysAfter(ship_date, 1));
+    // The contract does not say whether pages count from 0 or from 1.
+    return ['0', '1'].map((page_num) => {
+      const search = { from_shipping_date, order_id, page_num, shipper_num, to_shipping_date };
+      return { step: 'search', ...soapCall('searchShipmentsByOrderId', search, user_id), optional: true };
+    });
+  },
+};
+
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
-  const { account, services, report } = context;
+  const { account, services } = context;
   const { element, ship_date, packages } = shipmentElement(request, context, 'shipping');
   const order_id = account.context.newId().replaceAll('-', '').slice(0, ORDER_ID_LENGTH);
   const service = services[0] ?? '';
@@ -67,17 +87,9 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
     service,
     ship_date,
     packages,
-    thermal: isThermal(request.shipment, report),
+    thermal: request.shipment.label?.type !== '8.5x11',
     shipment: { ...element, order_id, service_type: service },
   };
-}
-
-function isThermal({ label }: Shipment, report: Reporter): boolean {
-  const { format = 'PNG', type = '4x6' } = label ?? {};
-  if (format !== 'PNG') report.notSupported('shipment.label.format', `is ${format}; Canpar makes PNG`);
-  if (type !== '4x6' && type !== '8.5x11')
-    report.notSupported('shipment.label.type', `is ${type}; Canpar prints on 4x6 and 8.5x11`);
-  return type !== '8.5x11';
 }
 
 function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
@@ -142,21 +154,6 @@ function isBought({ id, packages }: WireShipment): boolean {
 }
 
 const DAY_MS = 86_400_000;
-
-export const recovery: RecoveryOperation<WireShipmentRequest> = {
-  lookup: ({ request, replies }) => {
-    const { user_id, order_id, shipper_number: shipper_num, ship_date } = request;
-    const isAsked = replies.some(({ step }) => step === 'search');
-    if (isAsked || outcomeOf(request, replies, NO_ACCOUNT).outcome === 'created') return [];
-    const from_shipping_date = noon(daysAfter(ship_date, -1));
-    const to_shipping_date = noon(daysAfter(ship_date, 1));
-    // The contract does not say whether pages count from 0 or from 1.
-    return ['0', '1'].map((page_num) => {
-      const search = { from_shipping_date, order_id, page_num, shipper_num, to_shipping_date };
-      return { step: 'search', ...soapCall('searchShipmentsByOrderId', search, user_id), optional: true };
-    });
-  },
-};
 
 function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -290,9 +287,3 @@ function papersOf(
   const texts = [wirePapers.parse(reading.document)[step]].flat();
   return { files: texts.map((text) => decodeDocument(text)), why: {}, warnings: reading.warnings };
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

@@ -8,7 +8,7 @@ import {
 import { type Running, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canpar } from '../src/index.js';
-import { dayOf, shipmentIn } from '../src/price.js';
+import { dayOf, shipmentIn } from '../src/prices.js';
 import { simulator } from '../src/simulator/index.js';
 import { meaningOf } from '../src/tracking-codes.js';
 

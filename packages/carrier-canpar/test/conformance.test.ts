@@ -13,7 +13,6 @@ describeCarrier(canpar, {
   reply,
   contracts,
   units: ['KG', 'LB', 'CM', 'IN'],
-  limits: { 'recipient.address_lines': 3, 'recipient.city': 40, 'recipient.person_name': 40 },
   essential: {
     [RATES]: 'it is the reply',
     [`${RATES}/w:processShipmentResult/d:shipment`]: 'it is the price',

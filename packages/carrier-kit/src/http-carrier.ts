@@ -1,12 +1,13 @@
-import type { Capability, CarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
 import {
+  type Capability,
   type CarrierContext,
   type CarrierDeclaration,
   type DryRunProxy,
   defineCarrier,
   type Exchange,
   type HttpClient,
-  OPERATION_METHODS,
+  OPERATIONS,
   type OperationProxy,
   type RecoveryProxy,
   type SettingsSchema,
@@ -14,13 +15,13 @@ import {
 import type { DryAccount } from './dry-run/shown-calls.js';
 import type { Send } from './http/transport.js';
 import { gotClient } from './http.js';
-import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
+import { type AnyOperation, methodsOf, type Shared } from './http-carrier/operation-methods.js';
 import { ratingBasisOf } from './http-carrier/rating-basis.js';
-import { recoveryHalf } from './http-carrier/recovery.js';
+import { recoveryMethods } from './http-carrier/recovery.js';
 import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
 import { limitedClient } from './limits/client.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
-import type { WireRecovery } from './recovery/cut.js';
+import type { WireRecovery } from './recovery/cut-exchange.js';
 import { refusedAlike } from './request/usual-fields.js';
 
 /** A carrier that is reached over HTTP: what it declares, and how it is reached. Its operations come with it. */
@@ -39,7 +40,7 @@ type Written = Exclude<Capability, 'recovery'>;
 
 /** The operations of such a carrier, by their names: `rating`, `pickup`, … Each is an {@link OperationFor}. */
 export type HttpOperations<Settings> = {
-  // biome-ignore lint/suspicious/noExplicitAny: each operation has a wire request of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the wire request differs by operation
   readonly [Offered in Written]?: OperationFor<Offered, Settings, any>;
 } & {
   /** Without it, a purchase without a clear answer stays unknown; labels and prices of what was bought are fetched. */
@@ -111,22 +112,22 @@ export function defineHttpCarrier<
       hide,
       redact: textRedactor(hide),
     };
-    const halves = [
+    const methods = [
       ...operations.map(([name, operation]) =>
-        halfOf(name as Capability, operation as AnyOperation<PublicSettings<Settings, Rows>>, shared),
+        methodsOf(name as Capability, operation as AnyOperation<PublicSettings<Settings, Rows>>, shared),
       ),
-      ...(shipping ? [recoveryHalf(shipping, recovery, shared)] : []),
+      ...(shipping ? [recoveryMethods(shipping, recovery, shared)] : []),
     ];
-    return { identity, halves, send: shared.send, hide };
+    return { identity, methods, send: shared.send, hide };
   };
   const unconnected = (settings: Settings, context: CarrierContext, http: HttpClient): DryAccount => {
-    const { halves, send, hide } = open(settings, context, http);
+    const { methods, send, hide } = open(settings, context, http);
     return {
       send,
       hide,
       firstCalls: (operation, request) => {
-        const own = halves.find(({ capability }) => capability === operation);
-        const create = Reflect.get(own?.mapper ?? {}, OPERATION_METHODS[operation].create);
+        const own = methods.find(({ capability }) => capability === operation);
+        const create = Reflect.get(own?.mapper ?? {}, OPERATIONS[operation].create);
         return own?.firstCalls(create(request) as never) ?? [];
       },
     };
@@ -145,8 +146,8 @@ export function defineHttpCarrier<
         ...(carrier.quota && { quota: carrier.quota }),
         context,
       });
-      const { identity, halves } = open(settings, context, http);
-      const mapper = Object.assign({}, ...halves.map((half) => half.mapper));
+      const { identity, methods } = open(settings, context, http);
+      const mapper = Object.assign({}, ...methods.map((own) => own.mapper));
       const rating_basis =
         'rating' in carrier ? ratingBasisOf(carrier, settings, carrier.settings.fields, context) : undefined;
       const dryRun: DryRunProxy['dryRun'] = async (operation, request) => {
@@ -162,16 +163,16 @@ export function defineHttpCarrier<
           ...(rating_basis && { rating_basis }),
           ...(shipping && { cut_purchases: 'resumed' as const }),
         },
-        ...halves.map((half) => half.proxy),
+        ...methods.map((own) => own.proxy),
       );
     },
   });
 }
 
 function isOperation(name: string): boolean {
-  return Object.hasOwn(OPERATION_METHODS, name);
+  return Object.hasOwn(OPERATIONS, name);
 }
 
-/** The recovery of a carrier that cannot be asked about a purchase. */
+/** The recovery of a carrier that cannot look a purchase up. */
 const BY_HAND: RecoveryOperation<object> = { lookup: () => [] };
 const FOUND_BY_HAND = { finds_by: 'nothing', proves_absence: false, labels: false } as const;

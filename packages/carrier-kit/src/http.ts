@@ -30,7 +30,7 @@ export interface HttpClientOptions extends ConnectionOptions {
  * `http`, or register it under `HTTP_CLIENT`. One for all carriers is best: it keeps connections.
  *
  * A request that may be sent twice (`once: false`) is repeated after 429, 502, 503, 504 and broken connections, as soon
- * as `Retry-After` allows. A purchase is sent once, over a connection of its own. Redirects are not followed.
+ * as `Retry-After` allows. A purchase is sent once, over a new connection. Redirects are not followed.
  * @throws {@link ConfigurationError}, code `invalid_proxy`.
  */
 export function createHttpClient({

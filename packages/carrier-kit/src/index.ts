@@ -41,6 +41,6 @@ export type {
   PackagesToRate,
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
-export type { WireRecovery } from './recovery/cut.js';
+export type { WireRecovery } from './recovery/cut-exchange.js';
 export { fieldTable, type OwnFields, refusedAlike } from './request/usual-fields.js';
 export { redactor } from './secrets/redact.js';

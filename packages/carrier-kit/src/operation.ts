@@ -1,6 +1,6 @@
-import type { Capability } from '@waybill/core';
 import type {
   Call,
+  Capability,
   CarrierContext,
   CarrierIdentity,
   Exchange,
@@ -68,7 +68,7 @@ export type OperationFor<Offered extends Capability, Settings, Wire extends obje
 export type RatingOperation<Settings, Wire extends object> = OperationFor<'rating', Settings, Wire>;
 /** The operation that buys a shipment. */
 export type ShippingOperation<Settings, Wire extends object> = OperationFor<'shipping', Settings, Wire>;
-/** The operation that asks where packages are. */
+/** The operation that finds out where packages are. */
 export type TrackingOperation<Settings, Wire extends object> = OperationFor<'tracking', Settings, Wire>;
 /** The operation that voids a shipment. */
 export type VoidingOperation<Settings, Wire extends object> = OperationFor<'voiding', Settings, Wire>;
@@ -77,7 +77,7 @@ export type VoidingOperation<Settings, Wire extends object> = OperationFor<'void
 export interface LookupCall extends Omit<Call, 'purchase' | 'effect' | 'repeat' | 'lookup'> {}
 
 /**
- * How a carrier is asked about a purchase afterwards: one that got no clear answer, or whose labels are missing. The
+ * How a purchase is looked up afterwards: one that got no clear answer, or whose labels are missing. The
  * replies become a part of the purchase's exchange, and the shipping operation reads them there.
  */
 export interface RecoveryOperation<Wire extends object> {

@@ -32,7 +32,7 @@ export function proofOfDelivery({ carrier, account }: CarrierIdentity, facts: Pr
   };
 }
 
-/** The package that a request asks about: the one that it names, else the first one of the shipment. */
+/** The package that a request is about: the one that it names, else the first one of the shipment. */
 export function provedNumber({ tracking_number, shipment }: ProofRequest): string {
   return tracking_number ?? shipment?.tracking_number ?? '';
 }

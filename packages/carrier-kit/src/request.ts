@@ -42,7 +42,7 @@ export { payerOf } from './request/payer.js';
 export { type Phone, phoneField, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { postalCode } from './request/postal-code.js';
-export { checkPrinted, whenBought } from './request/printed.js';
+export { checkPrintedParty, whenBought } from './request/printed.js';
 export { goesAbroad, refuseReach, type ServiceReach, servicesGoing } from './request/reach.js';
 export { referencesOf } from './request/references.js';
 export { createReporter, extraField, type Reporter } from './request/report.js';

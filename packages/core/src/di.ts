@@ -2,22 +2,21 @@
 import './reflect.js';
 import type { DependencyContainer } from 'tsyringe';
 import type { AnyCarrierProxy } from './contract/carrier.js';
+import { type Clock, systemClock } from './contract/clock.js';
 import {
   type CarrierContext,
-  type Clock,
   type HttpClient,
   type Logger,
   randomId,
   silentLogger,
-  systemClock,
   type TokenStore,
 } from './contract/context.js';
 import type { CarrierDefinition } from './contract/definition.js';
 import { type AccountLimits, checkLimits, type QuotaStore } from './contract/limits.js';
 import type { Observer } from './contract/observer.js';
 import type { PriceList } from './contract/price-list.js';
+import { checkPriceList } from './contract/priced.js';
 import { ConfigurationError } from './errors.js';
-import { checkPriceList } from './priced.js';
 
 export { container, type DependencyContainer, inject, injectAll, injectable } from 'tsyringe';
 

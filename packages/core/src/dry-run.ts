@@ -1,7 +1,8 @@
 import type { AnyCarrierProxy } from './contract/carrier.js';
-import type { DryRun, DryRunProxy, OperationData } from './contract/dry-run.js';
-import { type Capability, offers } from './contract/operations.js';
-import { entriesFrom, notOfferedEntry, notSupportedEntry, requestOf } from './run-operation.js';
+import type { DryRun, DryRunProxy } from './contract/dry-run.js';
+import { offers } from './contract/operations.js';
+import { type Capability, type OperationData, requestOf } from './operations/index.js';
+import { entriesFrom, notOfferedEntry, notSupportedEntry } from './run-operation.js';
 
 /**
  * Shows what one account would send, and which field of the request each element comes from. Sends nothing. Never

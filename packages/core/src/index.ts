@@ -2,7 +2,7 @@ export type { CallOptions } from './contract/call-options.js';
 export type { AnyCarrierProxy } from './contract/carrier.js';
 export type { CarrierDefinition } from './contract/definition.js';
 export type { DryRun } from './contract/dry-run.js';
-export { type Capability, capabilitiesOf } from './contract/operations.js';
+export { capabilitiesOf } from './contract/operations.js';
 export {
   CARRIER,
   CLOCK,
@@ -37,8 +37,9 @@ export {
   WaybillError,
 } from './errors.js';
 export { filesOf, type ShippingFile } from './files.js';
+export * from './functions.js';
 export { consoleLogger, pinoLogger } from './loggers.js';
-export type { AddressOutcome, AddressRequestData, AddressResult } from './models/address.js';
+export type { AddressResult } from './models/address.js';
 export { Customs, type CustomsData, EXPORT_REASONS } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
 export type { ErrorEntry, ErrorKind } from './models/error-entry.js';
@@ -46,32 +47,17 @@ export { Invoice, type InvoiceData } from './models/invoice.js';
 export type { Issue, IssueCode } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData } from './models/label.js';
-export type { Location, LocationsOutcome, LocationsRequestData } from './models/location.js';
-export type {
-  ManifestDocumentsRequestData,
-  ManifestOutcome,
-  ManifestRequestData,
-  ManifestResult,
-} from './models/manifest.js';
+export type { Location } from './models/location.js';
+export type { ManifestResult } from './models/manifest.js';
 export { NEUTRAL_OPTIONS, NEUTRAL_PACKAGINGS } from './models/neutral-words.js';
 export { Party, type PartyData, TAX_ID_TYPES } from './models/party.js';
 export type {
-  PickupAvailabilityRequestData,
-  PickupCancelRequestData,
-  PickupRequestData,
-  PickupStatusRequestData,
-  PickupUpdateRequestData,
-} from './models/pickup.js';
-export type {
   PickupAvailability,
-  PickupAvailabilityOutcome,
-  PickupCancelOutcome,
   PickupCancelResult,
-  PickupOutcome,
   PickupResult,
 } from './models/pickup-result.js';
-export type { ProofOfDelivery, ProofOutcome, ProofRequestData } from './models/proof-of-delivery.js';
-export type { Notice, Quote, QuoteOutcome } from './models/quote.js';
+export type { ProofOfDelivery } from './models/proof-of-delivery.js';
+export type { Notice, Quote } from './models/quote.js';
 export type { RecoveryRequestData } from './models/recovery.js';
 export {
   RateRequest,
@@ -80,17 +66,20 @@ export {
   ShipmentRequest,
   type ShipmentRequestData,
 } from './models/request.js';
-export type { ReturnRequestData } from './models/return.js';
 export { Shipment, type ShipmentData } from './models/shipment.js';
 export type { ShippingDocument, ShippingOutcome, ShippingResult } from './models/shipping-result.js';
 export {
   FINAL_STATUSES,
   type TrackingDetails,
   type TrackingEvent,
-  type TrackingOutcome,
-  type TrackingRequestData,
   type TrackingStatus,
 } from './models/tracking.js';
-export type { VoidOutcome, VoidRequestData, VoidResult } from './models/void.js';
-export * from './operations.js';
+export type { VoidResult } from './models/void-result.js';
+export {
+  createReturn,
+  createShipment,
+  recoverShipment,
+  resumeReturn,
+  resumeShipment,
+} from './purchase.js';
 export { gramsToKilograms, ouncesToPounds } from './units.js';

@@ -1,10 +1,15 @@
 import { randomId } from './contract/context.js';
 import type { ShippingOptions } from './contract/journal.js';
 import type { Observer, OperationStarted, OperationVerdict } from './contract/observer.js';
-import type { Capability } from './contract/operations.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry, ErrorKind } from './models/error-entry.js';
-import type { Watch } from './run-operation.js';
+import type { Capability } from './operations/index.js';
+
+/** Sees the wire request before it is sent, and the wire response before it is read. */
+export interface Watch {
+  readonly written?: (wireRequest: unknown) => void;
+  readonly answered?: (wireResponse: unknown) => void;
+}
 
 /** Runs an operation, and reports to an observer when it begins and what comes of it. */
 export async function observedOperation<Outcome extends readonly [unknown, readonly ErrorEntry[]]>(

@@ -22,10 +22,10 @@ export {
   type VoidingMapper,
   type VoidingProxy,
 } from './contract/carrier.js';
+export type { Clock, Wait } from './contract/clock.js';
 export { readCode, type WrittenCode } from './contract/codes.js';
 export type {
   CarrierContext,
-  Clock,
   FailedTry,
   HttpClient,
   HttpRequest,
@@ -34,7 +34,6 @@ export type {
   RequestPurpose,
   StoredToken,
   TokenStore,
-  Wait,
 } from './contract/context.js';
 export {
   type CarrierDeclaration,
@@ -47,21 +46,15 @@ export {
   shipsFrom,
   trackingUrl,
 } from './contract/definition.js';
-export type { DryRunCall, DryRunProxy, OperationData, WireElement, WireSource } from './contract/dry-run.js';
+export type { DryRunCall, DryRunProxy, WireElement, WireSource } from './contract/dry-run.js';
 export * from './contract/exchange.js';
 export * from './contract/journal.js';
 export type { LedgerOptions, PurchaseLedger } from './contract/ledger.js';
 export {
   isUnpriced,
-  LIST_OPERATIONS,
-  OPERATION_METHODS,
   type OperationMapper,
-  type OperationOutcomes,
   type OperationProxy,
-  type OperationRequests,
   offers,
-  READING_OPERATIONS,
-  type ShipmentOperation,
 } from './contract/operations.js';
 export * from './contract/price-list.js';
 export * from './contract/printed.js';
@@ -69,14 +62,13 @@ export * from './contract/tables.js';
 export { canDryRun } from './dry-run.js';
 export type { ErrorFacts } from './errors.js';
 export { exchangeOfCut, journalFailed, refuseForeignCut, storeIntent, storeReplies } from './journalled.js';
-export {
-  type AddressCandidate,
-  type AddressClassification,
-  type AddressMeta,
-  AddressRequest,
-  type AddressVerdict,
-  type CheckedPart,
-  type SuggestedAddress,
+export type {
+  AddressCandidate,
+  AddressClassification,
+  AddressMeta,
+  AddressVerdict,
+  CheckedPart,
+  SuggestedAddress,
 } from './models/address.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
 export type { CashOnDeliveryData } from './models/cash-on-delivery.js';
@@ -93,19 +85,15 @@ export {
   type LocationKind,
   type LocationMeta,
   type LocationPurpose,
-  type LocationsNear,
-  LocationsRequest,
   type OpeningHours,
   WEEKDAYS,
   type Weekday,
 } from './models/location.js';
-export {
-  type Manifest,
-  type ManifestDocument,
-  ManifestDocumentsRequest,
-  type ManifestHandle,
-  type ManifestMeta,
-  ManifestRequest,
+export type {
+  Manifest,
+  ManifestDocument,
+  ManifestHandle,
+  ManifestMeta,
 } from './models/manifest.js';
 export {
   INCOTERMS,
@@ -114,33 +102,16 @@ export {
   type NeutralPackaging,
 } from './models/neutral-words.js';
 export { PARTY_TYPES, type PartyType, type TaxId, type TaxIdType } from './models/party.js';
-export {
-  type PackageLocation,
-  PickupAvailabilityRequest,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupStatusRequest,
-  PickupUpdateRequest,
-} from './models/pickup.js';
 export type { PickupHandle } from './models/pickup-handle.js';
 export type { PickupMeta, PickupStatus } from './models/pickup-result.js';
-export {
-  type ProofDocument,
-  type ProofKind,
-  type ProofMeta,
-  ProofRequest,
+export type {
+  ProofDocument,
+  ProofKind,
+  ProofMeta,
 } from './models/proof-of-delivery.js';
-export type { ExtraCharge, QuoteMeta } from './models/quote.js';
+export type { ExtraCharge, PriceListEdition, QuoteMeta } from './models/quote.js';
 export type { NotificationChannel, RecipientNotificationData } from './models/recipient-notification.js';
-export { RecoveryRequest } from './models/recovery.js';
 export type { RequestFields } from './models/request.js';
-export {
-  RETURN_KINDS,
-  type ReturnKind,
-  type ReturnLabel,
-  type ReturnLabelData,
-  ReturnRequest,
-} from './models/return.js';
 export type { Payer } from './models/shipment.js';
 export {
   readHandles,
@@ -158,7 +129,6 @@ export {
   type ShippingPriceList,
   type ShippingReference,
 } from './models/shipping-result.js';
-export { storedQuotes } from './models/stored-quotes.js';
 export {
   type EstimatedDelivery,
   type RelatedNumber,
@@ -167,16 +137,16 @@ export {
   type TrackingMeta,
   type TrackingPlace,
   type TrackingReason,
-  type TrackingReference,
-  TrackingRequest,
 } from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
-export {
-  type PackageVoidOutcome,
-  type RefundRequest,
-  type VoidedPackage,
-  type VoidMeta,
-  VoidRequest,
-} from './models/void.js';
+export type {
+  PackageVoidOutcome,
+  RefundRequest,
+  VoidedPackage,
+  VoidMeta,
+} from './models/void-result.js';
+export * from './operations/index.js';
+export type { Operation, OperationFact, OperationMarks } from './operations/operation.js';
 export { requestText } from './request-text.js';
-export { entriesFrom, requestOf } from './run-operation.js';
+export { entriesFrom, runOperation } from './run-operation.js';
+export { storedQuotes } from './stored-quotes.js';

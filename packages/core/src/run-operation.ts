@@ -2,85 +2,15 @@ import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-
 import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
 import type { ShippingOptions } from './contract/journal.js';
 import { observerOf } from './contract/observer.js';
-import {
-  type Capability,
-  capabilitiesOf,
-  isUnpriced,
-  LIST_OPERATIONS,
-  OPERATION_METHODS,
-  type OperationOutcomes,
-  type OperationRequests,
-  offers,
-  READING_OPERATIONS,
-} from './contract/operations.js';
+import { capabilitiesOf, isUnpriced, offers } from './contract/operations.js';
 import { WaybillError } from './errors.js';
 import { sendJournalled } from './journalled.js';
-import { AddressRequest } from './models/address.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
 import { jsonable, textOf } from './models/json.js';
-import { LocationsRequest } from './models/location.js';
-import { ManifestDocumentsRequest, ManifestRequest } from './models/manifest.js';
-import {
-  PickupAvailabilityRequest,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupStatusRequest,
-  PickupUpdateRequest,
-} from './models/pickup.js';
-import { ProofRequest } from './models/proof-of-delivery.js';
-import { RecoveryRequest } from './models/recovery.js';
-import { RateRequest, ShipmentRequest } from './models/request.js';
-import { ReturnRequest } from './models/return.js';
-import { TrackingRequest } from './models/tracking.js';
-import { VoidRequest } from './models/void.js';
-import { observedOperation } from './observed-operation.js';
-
-/** The request of every operation, and what a carrier without it cannot do, as a sentence says it. */
-const OPERATIONS: {
-  readonly [Offered in Capability]: {
-    readonly Request: new (data: never) => OperationRequests[Offered];
-    readonly what: string;
-  };
-} = {
-  rating: { Request: RateRequest, what: 'rate' },
-  shipping: { Request: ShipmentRequest, what: 'ship' },
-  tracking: { Request: TrackingRequest, what: 'track' },
-  voiding: { Request: VoidRequest, what: 'void a shipment' },
-  recovery: { Request: RecoveryRequest, what: 'look for what it was asked to ship' },
-  address_validation: { Request: AddressRequest, what: 'validate an address' },
-  pickup: { Request: PickupRequest, what: 'schedule a pickup' },
-  pickup_cancel: { Request: PickupCancelRequest, what: 'cancel a pickup' },
-  pickup_availability: { Request: PickupAvailabilityRequest, what: 'say when it can pick up' },
-  pickup_update: {
-    Request: PickupUpdateRequest,
-    what: 'change a pickup: cancel it and schedule another one',
-  },
-  pickup_status: { Request: PickupStatusRequest, what: 'say what became of a pickup' },
-  manifest: { Request: ManifestRequest, what: 'close the day' },
-  manifest_documents: { Request: ManifestDocumentsRequest, what: 'give out documents of a closed day' },
-  returns: { Request: ReturnRequest, what: 'make a return' },
-  locations: { Request: LocationsRequest, what: 'find locations' },
-  proof_of_delivery: { Request: ProofRequest, what: 'prove a delivery' },
-};
-
-/**
- * The request of an operation from plain data; one that is a request already stays as it is.
- * @throws {@link ValidationError} with every problem found.
- */
-export function requestOf<Offered extends Capability>(
-  capability: Offered,
-  data: object,
-): OperationRequests[Offered] {
-  const { Request } = OPERATIONS[capability];
-  return data instanceof Request ? data : new Request(data as never);
-}
-
-/** Sees the wire request before it is sent, and the wire response before it is read. */
-export interface Watch {
-  readonly written?: (wireRequest: unknown) => void;
-  readonly answered?: (wireResponse: unknown) => void;
-}
+import { observedOperation, type Watch } from './observed-operation.js';
+import { type Capability, OPERATIONS, type OperationOutcomes, requestOf } from './operations/index.js';
+import type { Operation } from './operations/operation.js';
 
 /** Runs an operation of a proxy that offers it. */
 export async function runOperation<Offered extends Capability>(
@@ -104,10 +34,10 @@ async function runSteps<Offered extends Capability>(
   options: ShippingOptions | undefined,
   { written = () => {}, answered = () => {} }: Watch,
 ): Promise<OperationOutcomes[Offered]> {
+  const { create, send, parse, reads, lists }: Operation = OPERATIONS[capability];
   const nothing = (errors: ErrorEntry[]) =>
-    [LIST_OPERATIONS.includes(capability) ? [] : null, errors] as unknown as OperationOutcomes[Offered];
+    [lists ? [] : null, errors] as unknown as OperationOutcomes[Offered];
   if (!offers(proxy, capability)) return nothing([notOfferedEntry(proxy, capability)]);
-  const { create, send, parse } = OPERATION_METHODS[capability];
   const call = (holder: object, method: string, ...given: unknown[]): unknown =>
     Reflect.apply(Reflect.get(holder, method), holder, given);
   const steps: Steps<OperationOutcomes[Offered]> = {
@@ -137,9 +67,7 @@ async function runSteps<Offered extends Capability>(
     parse: (wireResponse) =>
       checkedOutcome(call(proxy.mapper, parse, wireResponse) as OperationOutcomes[Offered], parse),
   };
-  return READING_OPERATIONS.includes(capability)
-    ? read(proxy, options, steps, nothing)
-    : change(proxy, options, steps, nothing);
+  return reads ? read(proxy, options, steps, nothing) : change(proxy, options, steps, nothing);
 }
 
 /** A return is journalled as one step, also by a proxy that journals the calls of a purchase. */

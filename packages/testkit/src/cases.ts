@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Capability, RateRequestData } from '@waybill/core';
-import { OPERATION_METHODS, requestOf, type ShipmentOperation } from '@waybill/core/plugin';
+import type { RateRequestData } from '@waybill/core';
+import { type Capability, OPERATIONS, requestOf, type ShipmentOperation } from '@waybill/core/plugin';
 import { z } from 'zod';
 import {
   BodyFiles,
@@ -44,7 +44,7 @@ export type Case = RecordedCase<ShipmentOperation, RateRequestData, Outcome>;
 /** A case of an operation on what was bought. */
 export type LaterCase = RecordedCase<LaterOperation, LaterRequestData, LaterOutcome>;
 
-const OPERATIONS = Object.keys(OPERATION_METHODS) as Capability[];
+const NAMES = Object.keys(OPERATIONS) as Capability[];
 const CASE_FILE = 'case.yaml';
 const LOGINS_FILE = 'logins.yaml';
 
@@ -100,10 +100,10 @@ function allIn(folder: string | URL, local: boolean): (Case | LaterCase)[] {
   const logins = readLogins(join(root, LOGINS_FILE), files);
   const operations = subfolders(root, [LOGINS_FILE, ...files.used]);
   for (const name of operations) {
-    if (!OPERATIONS.some((operation) => operation === name))
-      throw new Error(`${join(root, name)}: is not an operation; cases are below ${OPERATIONS.join(' or ')}`);
+    if (!NAMES.some((operation) => operation === name))
+      throw new Error(`${join(root, name)}: is not an operation; cases are below ${NAMES.join(' or ')}`);
   }
-  return OPERATIONS.filter((operation) => operations.includes(operation)).flatMap((operation) =>
+  return NAMES.filter((operation) => operations.includes(operation)).flatMap((operation) =>
     subfolders(join(root, operation)).map((name) =>
       loadCase(operation, name, join(root, operation, name), logins, local),
     ),

@@ -26,7 +26,7 @@ import {
 } from '@waybill/core/plugin';
 
 /** How a {@link fakeCarrier} answers every request. */
-export const SCENARIOS = {
+export const FAKE_SCENARIOS = {
   quotes: 'Two quotes; every purchase succeeds, with one label for each parcel.',
   'no quotes': 'No service for this shipment: an entry of kind `carrier`.',
   refused: 'The carrier refuses: an entry of kind `validation` that names a field.',
@@ -39,14 +39,14 @@ export const SCENARIOS = {
   'second parcel refused':
     'As `quotes`, but of several parcels only the first is bought: `complete` is false.',
 } as const;
-/** The name of one of {@link SCENARIOS}. */
-export type Scenario = keyof typeof SCENARIOS;
+/** The name of one of {@link FAKE_SCENARIOS}. */
+export type FakeScenario = keyof typeof FAKE_SCENARIOS;
 
 /** A fake carrier has no account, so there is nothing to set. */
-export type FakeSettings = Readonly<Record<string, never>>;
+type FakeSettings = Readonly<Record<string, never>>;
 
 /** A request is answered without being translated first. */
-export type FakeProxy = CarrierProxy<RateRequest, QuoteOutcome, ShipmentRequest, ShippingOutcome>;
+type FakeProxy = CarrierProxy<RateRequest, QuoteOutcome, ShipmentRequest, ShippingOutcome>;
 
 const SLOW_MS = 1_000;
 const SERVICES = [
@@ -63,7 +63,7 @@ const SERVICES = [
  * registerCarrier(container, fakeCarrier('quotes', { id: 'otherpost' }), {});
  */
 export function fakeCarrier(
-  scenario: Scenario,
+  scenario: FakeScenario,
   { id = 'fakepost', name = 'Fake Post' }: { readonly id?: string; readonly name?: string } = {},
 ): CarrierDefinition<FakeSettings, FakeSettings, FakeProxy> {
   const table = Object.fromEntries(
@@ -97,7 +97,7 @@ const noSettings = {
 } as const;
 
 function createProxy(
-  scenario: Scenario,
+  scenario: FakeScenario,
   carrier: string,
   { account, clock, newId }: CarrierContext,
 ): FakeProxy {
@@ -128,7 +128,7 @@ function createProxy(
 }
 
 /** Waits or throws as the scenario says. */
-async function trouble(scenario: Scenario, carrier: string, options: CallOptions = {}): Promise<void> {
+async function trouble(scenario: FakeScenario, carrier: string, options: CallOptions = {}): Promise<void> {
   const { signal, deadline_ms = DEFAULT_DEADLINE_MS } = options;
   if (signal?.aborted)
     throw new TimeoutError(`${carrier}: given up by the caller`, { carrier, code: 'aborted' });
@@ -182,7 +182,7 @@ function slowly(carrier: string, deadline_ms: number, signal: AbortSignal | unde
   });
 }
 
-function refusalOf(scenario: Scenario, carrier: CarrierIdentity): ErrorEntry | undefined {
+function refusalOf(scenario: FakeScenario, carrier: CarrierIdentity): ErrorEntry | undefined {
   if (scenario === 'no quotes')
     return {
       ...carrier,

@@ -17,14 +17,14 @@ import { pinnedContext } from './run-operation.js';
 import { declaredOperations, type Suite } from './suite.js';
 
 /** What a carrier's replies are made from, as for `describeCarrier`. */
-export interface FuzzMaterial {
+interface FuzzMaterial {
   /** Folder of recorded cases. */
   readonly cases: string | URL;
   readonly simulator: SimulatorDefinition;
 }
 
 /** How much is tried. */
-export interface FuzzOptions {
+interface FuzzOptions {
   /** Replies to try. */
   readonly count: number;
   /** With the same seed the same replies are tried. */
@@ -32,7 +32,7 @@ export interface FuzzOptions {
 }
 
 /** What came of it. */
-export interface FuzzReport {
+interface FuzzReport {
   readonly carrier: string;
   readonly tried: number;
   /** Of these, replies that stand for the answer to a purchase or come after one. */
@@ -49,7 +49,7 @@ export interface FuzzReport {
 }
 
 /** A reply of the usual size must be read in this time, so that the others' answers are not late. */
-export const SLOW_MS = 50;
+const SLOW_MS = 50;
 
 /** How a reply is changed: one node of the document, characters of its text, or first the one and then the other. */
 type How = 'structure' | 'text' | 'both';

@@ -1,7 +1,5 @@
 import { type Lane, lane } from './lane.js';
 
-export type { Lane, Purpose } from './lane.js';
-
 /**
  * The ways that ordinary shops send: within a country, to territories, islands and the military, across customs
  * borders and inside customs unions; sales, gifts, samples and documents; buyer or shop pays duties.

@@ -6,15 +6,13 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { ContractCall, ContractReply, Contracts } from './contracts.js';
 
-export type { ContractCall, ContractReply, Contracts, Verdict } from './contracts.js';
-
 /** An OpenAPI document of version 3.0 or 3.1, read from its JSON or YAML. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
 /** What is wrong with a document that was read from JSON; empty when it is valid. */
-export type ValidateJson = (document: unknown) => string[];
+type ValidateJson = (document: unknown) => string[];
 
 /**
  * Validates documents by the component schemas of an OpenAPI document, with ajv. Anything else in such a
@@ -75,7 +73,7 @@ function bound(name: 'Minimum' | 'Maximum', exclusive: unknown, value: unknown):
 }
 
 /** Schemas, and the operations that a carrier calls with them. */
-export interface JudgedOperations {
+interface JudgedOperations {
   /** Corrects a file that cannot be read as it is published. */
   readonly correct?: (text: string) => string;
   /** Corrects schemas that the carrier's own documents contradict, and adds those that they lack. */
@@ -91,7 +89,7 @@ export interface OpenApiFile extends JudgedOperations {
 }
 
 /** Files of JSON Schema, for a carrier that publishes these instead of OpenAPI, and the operations that it calls. */
-export interface SchemaFiles extends JudgedOperations {
+interface SchemaFiles extends JudgedOperations {
   /** JSON or YAML, below the folder of contracts, by the names that `operations` have for their schemas. */
   readonly schemas: Readonly<Record<string, string>>;
 }
@@ -116,7 +114,7 @@ export interface OpenApiOperation {
 }
 
 /** A reply whose body was read as JSON; a body that is not JSON stays text. */
-export interface JsonReply {
+interface JsonReply {
   readonly status: number;
   readonly document: unknown;
 }

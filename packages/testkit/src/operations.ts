@@ -2,7 +2,6 @@ import {
   type AddressRequestData,
   type AnyCarrierProxy,
   type CallOptions,
-  type Capability,
   capabilitiesOf,
   type ErrorEntry,
   type LocationsRequestData,
@@ -22,7 +21,8 @@ import {
   type VoidRequestData,
 } from '@waybill/core';
 import {
-  OPERATION_METHODS,
+  type Capability,
+  OPERATIONS,
   type OperationOutcomes,
   requestOf,
   type ShipmentOperation,
@@ -71,7 +71,7 @@ export function stepsOf<Result extends readonly unknown[] = Outcome>(
 ): Steps<Result> {
   if (!capabilitiesOf(proxy).includes(operation))
     throw new Error(`${proxy.carrier} declares ${operation} but its proxy does not offer it`);
-  const { create, send, parse } = OPERATION_METHODS[operation];
+  const { create, send, parse } = OPERATIONS[operation];
   const call = (holder: object, method: string, ...given: unknown[]) =>
     (Reflect.get(holder, method) as (...given: unknown[]) => unknown).apply(holder, given);
   return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Capability, CarrierDefinition } from '@waybill/core';
-import { OPERATION_METHODS, type SettingRow } from '@waybill/core/plugin';
+import type { CarrierDefinition } from '@waybill/core';
+import { type Capability, OPERATIONS, type SettingRow } from '@waybill/core/plugin';
 import { loadAll, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
 import { packageRoot, pathOf } from './package-root.js';
@@ -104,7 +104,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
 
 /** Why checks of the kit are skipped for a carrier, if they are. */
 function shownElsewhere(id: string): string | undefined {
-  const shown = process.env[KIT_SHOWN_BY]?.split(' ') ?? [];
+  const shown: readonly string[] = process.env[KIT_SHOWN_BY]?.match(/\S+/g) ?? [];
   return isThorough || shown.length === 0 || shown.includes(id)
     ? undefined
     : `the kit is tried with ${shown.join(', ')}`;
@@ -130,7 +130,7 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
   return {
     ...unless(in_process !== true, 'wire', `${id} sends nothing`),
     ...Object.fromEntries(
-      Object.keys(OPERATION_METHODS)
+      Object.keys(OPERATIONS)
         .filter((operation) => !offered.includes(operation as Capability))
         .map((operation) => [operation, `${id} does not offer ${operation.replaceAll('_', ' ')}`]),
     ),

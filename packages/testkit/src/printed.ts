@@ -1,7 +1,12 @@
 import { PRINTED_PARTIES, type Printed, type PrintedParty, type PrintedPhone } from '@waybill/core/plugin';
 
 const TEXTS = ['person_name', 'company_name', 'city', 'email_address', 'tax_id'] as const;
-const PHONES = ['phone_number', 'mobile_number'] as const;
+const PHONES = ['phone', 'phone_number', 'mobile_number'] as const;
+const PHONE_FIELDS = {
+  phone: 'phone_number`, or `mobile_number',
+  phone_number: 'phone_number',
+  mobile_number: 'mobile_number',
+};
 const ROLES = ['shipper', 'recipient'] as const;
 
 /** What fits in the fields of both parties, as the suite tries `limits`. */
@@ -52,7 +57,7 @@ function partyRows(at: string, rules: PrintedParty = {}): [string, string][] {
     ),
     ...(lines.length === 0 ? [] : [row(`${at}address_lines`, lines.join(', '))]),
     ...PHONES.flatMap((name) =>
-      rules[name] === undefined ? [] : [row(`${at}${name}`, phoneText(rules[name]))],
+      rules[name] === undefined ? [] : [row(`${at}${PHONE_FIELDS[name]}`, phoneText(rules[name]))],
     ),
     ...(letters === undefined
       ? []

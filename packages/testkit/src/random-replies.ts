@@ -1,4 +1,5 @@
-import fc from 'fast-check';
+import { damaged } from './fuzz/damage.js';
+import type { Random } from './fuzz/random.js';
 import { mutantsOf } from './mutants/bodies.js';
 
 /** Success and failure; 202 and 404 may mean that a document is still being made. */
@@ -10,97 +11,68 @@ export interface RandomReply {
   readonly body: string | Uint8Array;
 }
 
-/** Replies of any form: noise, documents made of the recorded one's words, and the recorded one changed or damaged. */
-export function randomReplies(recorded: string, status: number): fc.Arbitrary<RandomReply> {
-  return fc.record({
-    status: fc.oneof({ weight: 2, arbitrary: fc.constant(status) }, fc.constantFrom(...STATUSES)),
-    body: fc.oneof(
-      NOISE,
-      fc.uint8Array({ maxLength: 200 }),
-      fc.json(),
-      jsonOf(wordsOf(recorded)),
-      xmlOf(wordsOf(recorded)),
-      damaged(recorded),
-      ...(mutantsOf(recorded).length > 0 ? [mutated(recorded)] : []),
-    ),
-  });
+/** A reply of any form, mostly at the status of the recorded one. */
+export function randomReply(recorded: string, status: number, random: Random): RandomReply {
+  const body = random.one(FORMS)(recorded, random);
+  return { status: random.below(3) > 0 ? status : random.one(STATUSES), body };
 }
 
-/**
- * ASCII with its control characters, and what trips readers beyond it: accents, line separators, byte order marks,
- * characters of two code units. Of all characters fast-check would make a list for each string.
- */
-const NOISE = fc.string({
-  unit: fc.oneof(
-    fc.nat(127).map((code) => String.fromCharCode(code)),
-    fc.constantFrom(...'é\u2028\ufeff😀\u0301'),
-  ),
-});
+type Form = (recorded: string, random: Random) => string | Uint8Array;
 
-/** Names and values of a document, and a few that every program trips over. */
+const FORMS: readonly Form[] = [
+  (_, random) => Buffer.from(some(random, 200, () => random.below(256))),
+  // ASCII with its control characters, and what trips readers beyond it.
+  (_, random) => some(random, 20, () => (random.below(2) ? ascii(random) : random.one(TRIPPING))).join(''),
+  (recorded, random) => JSON.stringify(jsonOf(wordsOf(recorded), random)),
+  (recorded, random) => xmlOf(wordsOf(recorded), random),
+  damaged,
+  changed,
+];
+
+/** Accents, line separators, byte order marks, characters of two code units. */
+const TRIPPING = [...'é\u2028\ufeff😀\u0301'];
+/** Values that programs trip over. */
+const LEAVES = ['', '0', '-1', '12.50', '1e999', 'NaN', '2026-02-30', 'CAD', -0, 5e-324, 2 ** 60, true, null];
+const DEEPEST = 4;
+
+const ascii = ({ below }: Random): string => String.fromCharCode(below(128));
+
+function some<T>({ below }: Random, most: number, make: () => T): T[] {
+  return Array.from({ length: below(most) }, make);
+}
+
+/** Names and values of a document, and a few that no object should have. */
 function wordsOf(recorded: string): string[] {
   const own = recorded.slice(0, 20_000).match(/[A-Za-z_][\w.-]{0,40}/g) ?? [];
   return [...new Set([...own, '__proto__', 'constructor', 'toString'])];
 }
 
-function leaf(words: readonly string[]): fc.Arbitrary<string | number | boolean | null> {
-  return fc.oneof(
-    fc.constantFrom(...words),
-    fc.constantFrom('', '0', '-1', '12.50', '1e999', 'NaN', '2026-02-30', 'CAD'),
-    fc.double(),
-    fc.integer(),
-    fc.boolean(),
-    fc.constant(null),
-  );
+function leafOf(words: readonly string[], { below, one }: Random): string | number | boolean | null {
+  return below(2) ? one(words) : one(LEAVES);
 }
 
-function jsonOf(words: readonly string[]): fc.Arbitrary<string> {
-  const { node } = fc.letrec<{ node: unknown }>((tie) => ({
-    node: fc.oneof(
-      { depthSize: 'medium', withCrossShrink: true },
-      leaf(words),
-      fc.array(tie('node'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom(...words), tie('node'), { maxKeys: 4 }),
-    ),
-  }));
-  return node.map((value) => JSON.stringify(value));
+function jsonOf(words: readonly string[], random: Random, depth = 0): unknown {
+  const inner = () => jsonOf(words, random, depth + 1);
+  const kind = depth < DEEPEST ? random.below(3) : 0;
+  if (kind === 0) return leafOf(words, random);
+  if (kind === 1) return some(random, 4, inner);
+  return Object.fromEntries(some(random, 5, () => [random.one(words), inner()]));
 }
 
-function xmlOf(words: readonly string[]): fc.Arbitrary<string> {
-  const names = fc.constantFrom(...words);
-  const { node } = fc.letrec<{ node: string; element: string }>((tie) => ({
-    node: fc.oneof(
-      { depthSize: 'medium', withCrossShrink: true },
-      leaf(words).map((value) => String(value).replace(/[<&]/g, '')),
-      tie('element'),
-    ),
-    element: fc
-      .tuple(names, names, leaf(words), fc.array(tie('node'), { maxLength: 3 }))
-      .map(
-        ([name, attribute, value, content]) =>
-          `<${name} ${attribute}="${String(value).replace(/[<&"]/g, '')}">${content.join('')}</${name}>`,
-      ),
-  }));
-  return node;
-}
-
-/** Cut short, or with something else in the middle. */
-function damaged(recorded: string): fc.Arbitrary<string> {
-  const at = fc.nat(recorded.length);
-  return fc.oneof(
-    at.map((end) => recorded.slice(0, end)),
-    fc.tuple(at, fc.nat(20), fc.string()).map(([from, length, text]) => {
-      return recorded.slice(0, from) + text + recorded.slice(from + length);
-    }),
-  );
+function xmlOf(words: readonly string[], random: Random, depth = 0): string {
+  const text = () => String(leafOf(words, random)).replace(/[<&"]/g, '');
+  if (depth === DEEPEST || random.below(3) === 0) return text();
+  const content = some(random, 4, () => xmlOf(words, random, depth + 1)).join('');
+  const name = random.one(words);
+  return `<${name} ${random.one(words)}="${text()}">${content}</${name}>`;
 }
 
 /** Several things of the document changed, one after the other. */
-function mutated(recorded: string): fc.Arbitrary<string> {
-  return fc.array(fc.nat(), { minLength: 2, maxLength: 4 }).map((choices) =>
-    choices.reduce((body, choice) => {
-      const mutants = mutantsOf(body);
-      return mutants[choice % mutants.length]?.body() ?? body;
-    }, recorded),
-  );
+function changed(recorded: string, random: Random): string {
+  let body = recorded;
+  for (let left = 2 + random.below(3); left > 0; left--) {
+    const mutants = mutantsOf(body);
+    if (mutants.length > 0) body = random.one(mutants).body();
+  }
+  return body;
 }

@@ -1,5 +1,5 @@
-import type { Capability, CarrierDefinition } from '@waybill/core';
-import type { OperationFacts } from '@waybill/core/plugin';
+import type { CarrierDefinition } from '@waybill/core';
+import type { Capability, OperationFacts } from '@waybill/core/plugin';
 
 /** An operation in the table of a README. */
 export interface OperationRow {

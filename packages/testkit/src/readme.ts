@@ -10,7 +10,7 @@ import { operationRows } from './readme-operations.js';
 export type Tables = Readonly<Record<string, string>>;
 
 /** A text with its tables brought up to date, and what is wrong with their places. */
-export interface UpdatedText {
+interface UpdatedText {
   readonly text: string;
   readonly problems: readonly string[];
 }

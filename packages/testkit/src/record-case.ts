@@ -13,7 +13,7 @@ import { shortLabels } from './short-labels.js';
 import { yamlText } from './yaml-text.js';
 
 /** What to record. */
-export interface RecordCaseOptions {
+interface RecordCaseOptions {
   readonly definition: CarrierDefinition;
   readonly simulator: SimulatorDefinition;
   readonly operation: ShipmentOperation;

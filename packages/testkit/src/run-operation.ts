@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyCarrierProxy, CallOptions, Capability, RateRequest } from '@waybill/core';
+import type { AnyCarrierProxy, CallOptions, RateRequest } from '@waybill/core';
 import {
+  type Capability,
   type CarrierContext,
   type Clock,
   entriesFrom,
-  LIST_OPERATIONS,
+  OPERATIONS,
   type StoredToken,
   type TokenStore,
 } from '@waybill/core/plugin';
@@ -63,7 +64,7 @@ export async function runOperation<Result extends readonly unknown[] = Outcome>(
     );
     return { ...(entity && { entity }), wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
   } catch (thrown) {
-    const nothing = LIST_OPERATIONS.includes(operation) ? [] : null;
+    const nothing = OPERATIONS[operation].lists ? [] : null;
     return {
       ...(entity && { entity }),
       wireRequest,

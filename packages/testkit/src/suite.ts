@@ -1,5 +1,5 @@
-import type { Capability, CarrierDefinition } from '@waybill/core';
-import type { ShipmentOperation } from '@waybill/core/plugin';
+import type { CarrierDefinition } from '@waybill/core';
+import type { Capability, ShipmentOperation } from '@waybill/core/plugin';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import type { Case, LaterCase, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';

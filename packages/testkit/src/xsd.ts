@@ -7,10 +7,8 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import type { Contracts } from './contracts.js';
 import { remembered } from './remembered.js';
 
-export type { ContractCall, ContractReply, Contracts, Verdict } from './contracts.js';
-
 /** What is wrong with a document; empty when it is valid. A document that is not well-formed is not valid. */
-export type ValidateXml = (xml: string) => string[];
+type ValidateXml = (xml: string) => string[];
 
 // Without it libxml2 can read no file.
 xmlRegisterFsInputProviders();

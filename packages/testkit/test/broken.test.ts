@@ -1,5 +1,6 @@
-import { CHECKS, runChecks, type SuiteOptions } from '@waybill/testkit';
+import { CHECKS, runChecks } from '@waybill/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SuiteOptions } from '../src/suite.js';
 import type { Defect } from './broken/broken.js';
 import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
 import { DEFECTS } from './broken/defects.js';

@@ -1,5 +1,5 @@
 import { createShipment, fetchQuotes } from '@waybill/core';
-import { fakeCarrier, SCENARIOS, type Scenario } from '@waybill/testkit/fake';
+import { FAKE_SCENARIOS, type FakeScenario, fakeCarrier } from '@waybill/testkit/fake';
 import { describe, expect, test } from 'vitest';
 
 const request = {
@@ -7,9 +7,9 @@ const request = {
   recipient: { country_code: 'NO' },
   shipment: { items: [{ weight: 1.5 }, { weight: 0.25 }], services: ['FAKE-GROUND'] },
 };
-const scenarios = Object.keys(SCENARIOS) as Scenario[];
+const scenarios = Object.keys(FAKE_SCENARIOS) as FakeScenario[];
 
-const kinds: Readonly<Record<Scenario, { rating: string; shipping: string }>> = {
+const kinds: Readonly<Record<FakeScenario, { rating: string; shipping: string }>> = {
   quotes: { rating: 'ok', shipping: 'ok' },
   'no quotes': { rating: 'carrier', shipping: 'carrier' },
   refused: { rating: 'validation', shipping: 'validation' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CHECKS } from '@waybill/testkit';
-import { SCENARIOS } from '@waybill/testkit/fake';
+import { FAKE_SCENARIOS } from '@waybill/testkit/fake';
 import { expect, test } from 'vitest';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -17,6 +17,6 @@ test('lists every check, in order, with what it proves', () => {
 
 test('lists every scenario of the fake carrier', () => {
   expect(tableBelow('A fake carrier for the tests of an app')).toEqual(
-    Object.entries(SCENARIOS).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
+    Object.entries(FAKE_SCENARIOS).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
   );
 });

@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineSimulator, route } from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { route } from '@waybill/simulator/server';
 import { loadCases, runChecks } from '@waybill/testkit';
-import { type RecordCaseOptions, recordCase } from '@waybill/testkit/record';
+import { recordCase } from '@waybill/testkit/record';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { examplepost } from './examplepost/definition.js';
 import { reply } from './examplepost/reply.js';
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cases, { recursive: true }));
 
-async function record(account?: string, of: Partial<RecordCaseOptions> = {}): Promise<string> {
+async function record(account?: string, of: Partial<Parameters<typeof recordCase>[0]> = {}): Promise<string> {
   const [known] = loadCases(fixtures).filter(({ name }) => name === 'to-norway');
   if (known === undefined) throw new Error('there is no such case');
   const folder = join(cases, 'shipping', 'recorded');

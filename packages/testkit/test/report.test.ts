@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Report, reportAsMarkdown, runChecks } from '@waybill/testkit';
+import { reportAsMarkdown, runChecks } from '@waybill/testkit';
 import { expect, test } from 'vitest';
+import type { Report } from '../src/report.js';
 import { reportInShort } from '../src/report.js';
 import { accounts, cornerpost, settings } from './cornerpost/definition.js';
 

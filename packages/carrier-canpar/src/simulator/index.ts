@@ -3,17 +3,16 @@
  * every scan is made up. A second reading of the contract: it imports nothing of the carrier's other code.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { defineSimulator } from '@waybill/simulator';
 import {
   bookedPickups,
-  defineSimulator,
   labelPng,
   paperPdf,
-  refuse,
-  route,
   type SoldShipment,
   type SpecimenLabel,
   soldShipments,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { refuse, route } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { plain, typed } from './dto.js';
 import { scanOf } from './scans.js';

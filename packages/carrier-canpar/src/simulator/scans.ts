@@ -1,5 +1,5 @@
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { dayIn, type JourneyStage, timeIn } from '@waybill/simulator';
+import { dayIn, type JourneyStage, timeIn } from '@waybill/simulator/business';
 import { NIL } from './soap.js';
 import { type CanparConsignment, TIME_ZONE } from './tariff.js';
 

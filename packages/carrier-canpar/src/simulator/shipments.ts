@@ -1,4 +1,4 @@
-import { businessDaysAfter, type SpecimenLabel } from '@waybill/simulator';
+import { businessDaysAfter, type SpecimenLabel } from '@waybill/simulator/business';
 import { elementAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { type CanparConsignment, SERVICES } from './tariff.js';
 

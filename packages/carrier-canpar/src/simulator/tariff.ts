@@ -11,7 +11,7 @@ import {
   percentOf,
   type TariffService,
   tariff,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 
 export const TIME_ZONE = 'America/Toronto';

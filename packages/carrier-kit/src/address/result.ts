@@ -86,7 +86,7 @@ function candidateOf(asked: Party, { address, classification, facts }: Candidate
 }
 
 /**
- * The fields of a suggested address that differ from what was asked for, or were not given. Capitals, accents, spaces and
+ * The fields of a suggested address that differ from the request, or were not given. Capitals, accents, spaces and
  * punctuation do not count, nor does a ZIP code's end where the request has none. The street is compared as a whole. A state
  * that the request names only in words, and `type`, are not compared.
  */

@@ -2,7 +2,7 @@ import type { Call } from '@waybill/core/plugin';
 import type { Next } from './run-calls.js';
 
 /**
- * The `next` of an operation that makes all of its calls at once: those that the request asks for, and none after their
+ * The `next` of an operation that makes all of its calls at once: those of the request, and none after their
  * replies.
  */
 export function atOnce<Wire>(calls: (request: Wire) => readonly Call[]): Next<Wire> {

@@ -15,7 +15,7 @@ import {
 import type { Send, SendCourse } from '../http/transport.js';
 import { keeperOf } from '../recovery/keeper.js';
 import type { TakenUp } from '../recovery/resume.js';
-import { changesSomething } from './effect.js';
+import { changesSomething } from './changes-something.js';
 
 /**
  * The calls to make now, given the replies so far; an empty list when the operation is done. Pure. Calls of one batch are
@@ -31,7 +31,7 @@ const MOST_ROUNDS = 10_000;
 /** The options of a caller, and how to wait for calls with {@link Call.after_ms}: by default in real time. */
 export interface RunOptions extends CallOptions {
   readonly wait?: Wait;
-  /** Set, every failure becomes a reply, and nothing is thrown: what was asked about was bought before. */
+  /** Set, every failure becomes a reply, and nothing is thrown: the purchase was made before. */
   readonly after_purchase?: true;
   /** Gets the exchange of a purchase whose outcome is unknown, before the error is thrown. */
   readonly onUnknown?: (exchange: Exchange) => void;
@@ -44,7 +44,7 @@ export interface RunOptions extends CallOptions {
 const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
 /**
- * Makes the calls of an operation: asks `next` for calls, sends them, and asks again with their replies.
+ * Makes the calls of an operation: sends those that `next` returns, and calls `next` again with their replies.
  *
  * If a call gets no answer, this throws, unless the carrier has already answered a purchase or another change: then the
  * failure becomes a reply, so that what was bought always comes back. So does the failure of a call that is `optional`, and
@@ -212,7 +212,7 @@ const allAnswers: SendAll = (calls, answer, earlier) => {
 };
 
 /**
- * Calls that the operation can do without, and changes that may be asked for again: their failures become replies. If
+ * Calls that the operation can do without, and changes that may be sent again: their failures become replies. If
  * there is no answer at all, for optional calls not even to an earlier one, and nothing that may have been changed, the
  * first failure ends the operation.
  */

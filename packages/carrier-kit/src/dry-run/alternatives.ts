@@ -1,6 +1,6 @@
 import { type CarrierDefinition, EXPORT_REASONS, NEUTRAL_PACKAGINGS, TAX_ID_TYPES } from '@waybill/core';
 
-/** The tables of a carrier that have codes of its own. */
+/** The tables of a carrier that have codes. */
 export type CodeTables = Pick<CarrierDefinition, 'services' | 'packagings'>;
 
 /** Other values that a field may have, by the last part of its name. */

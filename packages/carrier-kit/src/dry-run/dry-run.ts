@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Capability } from '@waybill/core';
-import { type CarrierContext, type DryRunProxy, type HttpClient, requestOf } from '@waybill/core/plugin';
+import {
+  type Capability,
+  type CarrierContext,
+  type DryRunProxy,
+  type HttpClient,
+  requestOf,
+} from '@waybill/core/plugin';
 import { alternativesTo, type CodeTables } from './alternatives.js';
 import { type Effects, treeOf } from './elements.js';
 import { type DryAccount, NO_CLIENT, shownCalls, unconnected } from './shown-calls.js';
@@ -37,7 +42,7 @@ export async function dryRun<Settings extends object>(
   // An account for each comparison, so that its identifiers begin anew.
   const open = (own = settings, at = now, id = '0') =>
     carrier.open(own, unconnected(context, at, id), NO_CLIENT);
-  /** Settings that the schema takes may still be refused, such as a `server_url` that is none. */
+  /** Settings that the schema takes may still be refused, such as an invalid `server_url`. */
   const opened = (own: Settings): DryAccount | undefined => {
     try {
       return open(own);

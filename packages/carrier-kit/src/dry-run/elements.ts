@@ -76,7 +76,7 @@ function compare(before: Tree, after: Tree | undefined, path: string, effects: E
   if (after === undefined) {
     for (const { path: gone } of leaves(before, path)) effects.set(gone, 'presence');
   } else if (isList(before) || isList(after)) {
-    // In XML a list of one is no list.
+    // In XML a list of one is a single element.
     const [one, other] = [before, after].map((tree) => (isList(tree) ? tree : [tree]));
     compareLists(one ?? [], other ?? [], isList(before) ? (at) => `${path}[${at}]` : () => path, effects);
   } else if (typeof before === 'string' || typeof after === 'string') {

@@ -1,6 +1,6 @@
-import { type Capability, UnavailableError } from '@waybill/core';
+import { UnavailableError } from '@waybill/core';
 import { Transcript, type WireRequest } from '@waybill/core/observe';
-import type { Call, CarrierContext, HttpClient } from '@waybill/core/plugin';
+import type { Call, Capability, CarrierContext, HttpClient } from '@waybill/core/plugin';
 import type { Send } from '../http/transport.js';
 import { inScope } from '../observation/scope.js';
 import { HIDDEN, type Redact } from '../secrets/redact.js';

@@ -1,12 +1,9 @@
-import type { Capability } from '@waybill/core';
+import { type Capability, OPERATIONS } from '@waybill/core/plugin';
 
 /** An account of a carrier that may have two environments, `sandbox` and `production`, by its setting. */
 export interface HasEnvironment {
   readonly settings: { readonly environment?: unknown };
 }
-
-/** Operations whose results are taken back by others, and exist in one environment alone. */
-const KEPT: readonly Capability[] = ['pickup', 'pickup_update', 'manifest', 'returns'];
 
 /** Adds the environment in which something was made. */
 export function withEnvironment<Result extends { readonly meta: object }>(
@@ -14,7 +11,7 @@ export function withEnvironment<Result extends { readonly meta: object }>(
   capability: Capability,
   { settings: { environment } }: HasEnvironment,
 ): Result {
-  if (environment === undefined || !KEPT.includes(capability)) return result;
+  if (environment === undefined || !OPERATIONS[capability].taken_back) return result;
   return { ...result, meta: { environment, ...result.meta } };
 }
 

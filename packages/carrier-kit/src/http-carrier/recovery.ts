@@ -1,23 +1,23 @@
 import type { ShippingOutcome } from '@waybill/core';
 import type { Call, Exchange, RecoveryRequest } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/effect.js';
+import { changesSomething } from '../calls/changes-something.js';
 import type { Send } from '../http/transport.js';
 import type { RecoveryOperation, ShippingOperation } from '../operation.js';
-import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut.js';
+import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut-exchange.js';
 import { withDocumentRemarks } from '../replies/document-remarks.js';
 import { refuseForeign } from '../request/foreign-handle.js';
-import { type Half, half, type Shared } from './halves.js';
+import { methodsFrom, type OperationMethods, type Shared } from './operation-methods.js';
 import { withNotices } from './remarks.js';
 
 /**
- * The recovery of a carrier that ships: asks the carrier about a purchase whose outcome is unknown, where it has a lookup;
+ * The recovery of a carrier that ships: looks up a purchase whose outcome is unknown, where the carrier has a lookup;
  * then what follows a purchase, as after the purchase itself.
  */
-export function recoveryHalf<Settings, Wire extends object>(
+export function recoveryMethods<Settings, Wire extends object>(
   shipping: ShippingOperation<Settings, Wire>,
   { lookup }: RecoveryOperation<Wire>,
   shared: Shared<Settings>,
-): Half {
+): OperationMethods {
   const { account, tables } = shared;
   const exchangeOf = ({ request, replies }: Exchange<WireRecovery<Wire>>): Exchange<Wire> =>
     withoutPurchases(shipping.next, request, replies);
@@ -38,7 +38,7 @@ export function recoveryHalf<Settings, Wire extends object>(
     );
   };
 
-  return half(
+  return methodsFrom(
     'recovery',
     {
       next,
@@ -64,7 +64,7 @@ export function recoveryHalf<Settings, Wire extends object>(
   );
 }
 
-/** The last gate before the network: whatever asks for it, a recovery does not buy. */
+/** The last gate before the network: a recovery never buys. */
 function buyingNothing(send: Send): Send {
   return (call, signal, course) => {
     if (changesSomething(call)) throw new RangeError(`${call.step}: a recovery buys and changes nothing`);

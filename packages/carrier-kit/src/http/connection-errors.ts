@@ -14,7 +14,7 @@ export interface BrokenRequest {
   readonly signal: HttpRequest['signal'];
   /** Whether something may have reached the server. */
   readonly sent: boolean;
-  /** Whether a proxy was to be asked for a connection and did not give one. */
+  /** Whether a proxy was to make the connection and did not. */
   readonly at_proxy: boolean;
   /** Whether the server wanted to go on in another protocol. */
   readonly switched?: boolean;

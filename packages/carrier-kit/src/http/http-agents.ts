@@ -34,7 +34,7 @@ export interface ConnectionOptions {
   readonly ca?: string | readonly string[];
   /**
    * Makes the agents, in place of `proxy`. It is called once for connections that are kept, and again for each purchase,
-   * which needs one of its own: pass the options on to the agents.
+   * which needs a separate one: pass the options on to the agents.
    */
   readonly agents?: (options: HttpAgentOptions) => HttpAgents;
 }
@@ -53,7 +53,7 @@ export interface Connection {
  * server just as a purchase is sent.
  *
  * @param connect_ms the longest wait for a proxy
- * @throws ConfigurationError for a proxy that is no URL.
+ * @throws ConfigurationError for a proxy that is not a URL.
  */
 export function connections(
   { proxy, ca, agents }: ConnectionOptions,

@@ -23,7 +23,7 @@ export interface Servers {
  * A path stays below `server_url`. A link to `server_url` or one of the carrier's declared `hosts` is rebased onto
  * `server_url`. A link to one of the `document_hosts` stays as it is at the carrier's own server; a proxy or a simulator
  * gets it too. Any other is refused.
- * @throws ConfigurationError for a `server_url` that is no plain http(s) base.
+ * @throws ConfigurationError for a `server_url` that is not a plain http(s) base.
  */
 export function locator(carrier: string, { server_url, hosts, document_hosts = [] }: Servers): Locate {
   const server = baseOf(server_url);
@@ -53,7 +53,7 @@ export function locator(carrier: string, { server_url, hosts, document_hosts = [
   };
 }
 
-/** A link to a document host that is none of the carrier's servers. */
+/** A link to a document host outside of the carrier's servers. */
 function documentLink(written: string, hosts: readonly URL[], homes: readonly URL[]): URL | undefined {
   const link = URL.parse(written);
   if (link === null || link.username !== '' || link.password !== '') return undefined;

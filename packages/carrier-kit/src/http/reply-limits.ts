@@ -1,4 +1,5 @@
-import { type Capability, UnexpectedReplyError } from '@waybill/core';
+import { UnexpectedReplyError } from '@waybill/core';
+import type { Capability } from '@waybill/core/plugin';
 
 /** A reply that is larger than this after decompression is refused. No reply with labels is so large. */
 export const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;

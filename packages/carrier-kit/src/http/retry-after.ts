@@ -1,6 +1,6 @@
 import type { Answer } from '@waybill/core/plugin';
 
-/** Milliseconds that a `Retry-After` header (seconds, or a date: RFC 9110, 10.2.3) asks to wait, if it can be read. */
+/** Milliseconds that a `Retry-After` header (seconds, or a date: RFC 9110, 10.2.3) requires, if it can be read. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (text === '') return undefined;
@@ -8,13 +8,13 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isSafeInteger(wait) ? Math.max(0, wait) : undefined;
 }
 
-/** How long a reply asks to wait, in milliseconds. A date counts from the reply's own `Date`. */
+/** The pause that a reply requires, in milliseconds. A date counts from the reply's own `Date`. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
   const sent = Date.parse(headers.date ?? '');
   return retryAfterMs(headers['retry-after'], Number.isNaN(sent) ? Date.now() : sent);
 }
 
-/** An entry with the pause that its reply asks for, also in words, if waiting helps. */
+/** An entry with the pause that its reply requires, also in words, if waiting helps. */
 export function withRetryAfter<
   Entry extends { readonly carrier: string; readonly message: string; readonly retryable: boolean },
 >(entry: Entry, reply: Pick<Answer, 'headers'>): Entry & { readonly retry_after_ms?: number } {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Capability, ConfigurationError } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
 import {
   type Answer,
   abortError,
   type Call,
+  type Capability,
   type CarrierContext,
   type FailedTry,
   type HttpRequest,
@@ -11,7 +12,7 @@ import {
   hasEnded,
   type RequestPurpose,
 } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/effect.js';
+import { changesSomething } from '../calls/changes-something.js';
 import { gotClient } from '../http.js';
 import { isLoginRefused, type Login } from '../login/login.js';
 import { checkHeaders } from '../login/login-headers.js';
@@ -36,7 +37,7 @@ export interface TransportFacts {
   /**
    * Hosts of files that the carrier keeps elsewhere, such as labels behind signed links: `https://labels.example.com`, or
    * `https://*.example.com` for every host below. A link to one of them is fetched with GET, without login and without
-   * `headers`. Where `server_url` is none of `hosts` (a proxy, a simulator), such a link goes there too, in the same way.
+   * `headers`. Where `server_url` is not among `hosts` (a proxy, a simulator), such a link goes there too, in the same way.
    */
   readonly document_hosts?: readonly string[];
   /** Headers of every call, but those of links to `document_hosts`. */
@@ -92,7 +93,7 @@ export function createTransport(options: TransportOptions): Send {
   const locatedOr = (url: string): string => {
     try {
       const place = locate(url);
-      // Whoever has a signed link has the file.
+      // A signed link gives access to the file.
       return place.is_document ? (place.url.split('?')[0] ?? '') : place.url;
     } catch {
       return url;
@@ -162,7 +163,7 @@ export function createTransport(options: TransportOptions): Send {
       attempt = { ...attempt, sending: false };
       if (signal.aborted) throw abortError(signal, false);
       const { url, is_document } = locate(call.url);
-      // Whoever sends anything but a GET there means another server.
+      // Anything but a GET there was meant for another server.
       if (is_document && call.method !== 'GET') throw refusal(carrier, call.url, options.server_url);
       const loggedIn = is_document ? undefined : await login.headers(signal);
       checkHeaders(carrier, loggedIn ?? {});

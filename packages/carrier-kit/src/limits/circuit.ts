@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** So long others wait for the call that tries; held back then, they may be tried again after as long. */
 export const TRYING_MS = 1_000;
-/** A caller with less patience says nothing about the carrier. */
+/** A shorter time limit of the caller is no proof that the carrier is down. */
 const SHORTEST_TIMEOUT_MS = 1_000;
 
 interface Open {
@@ -59,7 +59,7 @@ export function createCircuit(
       return open?.trial;
     },
     heldBack: ({ follows_change }) => {
-      // What was bought is asked for in any case: it was paid for.
+      // What was bought is always fetched: it was paid for.
       if (open === undefined || follows_change) return undefined;
       const left_ms = open.trial ? TRYING_MS : open.until - now();
       if (left_ms <= 0) return undefined;

@@ -43,7 +43,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * An HTTP client for all requests of one account, those for tokens among them: it bounds those that are under way, keeps
- * quotas and the pauses that the carrier asks for, and does not ask a carrier that is down. A request that is held back is
+ * quotas and the pauses that the carrier requires, and leaves a carrier alone that is down. A request that is held back is
  * certainly not sent; its error says so, and when to try again.
  */
 export function limitedClient(

@@ -5,15 +5,15 @@ import { heldBack } from './held-back.js';
 import { counts } from './quota.js';
 import { isLogin } from './rank.js';
 
-/** The pauses that a carrier asked for with `Retry-After`. */
+/** The pauses that a carrier requires with `Retry-After`. */
 export interface Pauses {
-  /** Notes the pause that a reply asks for, if any. */
+  /** Notes the pause that a reply requires, if any. */
   note(purpose: RequestPurpose, reply: Pick<HttpResponse, 'status' | 'headers'>): void;
   /** The error for a request that would be sent within a pause. */
   heldBack(purpose: RequestPurpose): WaybillError | undefined;
 }
 
-/** Afterwards one call asks anew: some gateways write times that cannot be meant. */
+/** Afterwards one call is tried: some gateways send absurdly long times. */
 const LONGEST_MS = 3_600_000;
 const EVERYTHING = 'everything';
 const LOGIN = 'login';

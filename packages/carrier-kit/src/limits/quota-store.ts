@@ -19,7 +19,7 @@ export function memoryQuotas({ now }: Pick<Clock, 'now'>): QuotaStore {
 
 /** A store that has not answered by then counts as failed. */
 const STORE_MS = 1_000;
-/** For so long a store that failed is not asked again. */
+/** How long a store that failed is left alone. */
 const WITHOUT_STORE_MS = 30_000;
 
 /** Counts in memory while the store fails: a purchase must not depend on it. */

@@ -68,7 +68,7 @@ interface QuotaWindow {
 function quotaWindow(quota: Quota, account: string, store: QuotaStore, clock: Clock): QuotaWindow {
   const { calls, per_ms, name, steps, operations, login } = quota;
   const key = `${account}/${fingerprint(JSON.stringify([name, steps, operations, login, per_ms]))}`;
-  // As the store said it last: a full count stays full until it ends, so that the store need not be asked again.
+  // As the store said it last: a full count stays full until it ends, so that the store is not read again.
   let known = { calls: 0, ends_at: Number.NEGATIVE_INFINITY };
   let last: Promise<unknown> = Promise.resolve();
 

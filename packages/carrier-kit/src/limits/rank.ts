@@ -1,5 +1,4 @@
-import type { Capability } from '@waybill/core';
-import { READING_OPERATIONS, type RequestPurpose } from '@waybill/core/plugin';
+import { type Capability, OPERATIONS, type RequestPurpose } from '@waybill/core/plugin';
 
 /** Whose turn it is first: purchases with all their calls, then other changes, then questions. */
 export type Rank = 'purchase' | 'change' | 'question';
@@ -10,7 +9,7 @@ const PURCHASES: readonly Capability[] = ['shipping', 'returns', 'recovery'];
 /** The rank of a request. A purchase may be waiting for a token, so that a token comes first, too. */
 export function rankOf({ operation, purchase, follows_change }: RequestPurpose): Rank {
   if (operation === undefined || purchase || PURCHASES.includes(operation)) return 'purchase';
-  return follows_change || !READING_OPERATIONS.includes(operation) ? 'change' : 'question';
+  return follows_change || !OPERATIONS[operation].reads ? 'change' : 'question';
 }
 
 /** The step of the requests for tokens. */

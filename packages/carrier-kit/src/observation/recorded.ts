@@ -51,7 +51,7 @@ function withoutLogin(
   );
 }
 
-/** `Bearer` and `Basic` are no secret. */
+/** `Bearer` and `Basic` are not secret. */
 function schemeOf(value: string): string {
   return /^(Bearer|Basic) /.exec(value)?.[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallOptions, Capability } from '@waybill/core';
+import type { CallOptions } from '@waybill/core';
 import type { Transcript } from '@waybill/core/observe';
+import type { Capability } from '@waybill/core/plugin';
 import type { Redact } from '../secrets/redact.js';
 
 /** The operation that a call is a part of. Logins, which get no options, find it here as well. */

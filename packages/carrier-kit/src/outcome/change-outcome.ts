@@ -27,7 +27,7 @@ export type ChangeOutcome<Done> =
   /** `refused`: it was not made. `unknown`: it may have been made; the entry says what to look up. */
   | { readonly outcome: 'refused' | 'unknown'; readonly errors: readonly ErrorEntry[] };
 
-/** How to judge the reply to a change that is no purchase. */
+/** How to judge the reply to a change other than a purchase. */
 export interface ChangeOptions<Done> {
   readonly carrier: CarrierIdentity;
   /** What it is, at the beginning of a sentence: `The pickup`. */
@@ -35,7 +35,7 @@ export interface ChangeOptions<Done> {
   readonly read: (answer: Answer) => ChangeReading<Done>;
   /** Completes "look for …": `pickup 2929602E9CP in UPS's list of pickups`. */
   readonly lookup: string;
-  /** As in the call: an unknown outcome of what is `repeatable` may be asked for again. */
+  /** As in the call: an unknown outcome of what is `repeatable` may be tried again. */
   readonly effect: 'once' | 'repeatable';
   readonly refusedAt?: readonly StatusFact[];
 }

@@ -29,7 +29,7 @@ export interface StatusFact {
   readonly source: string;
 }
 
-/** The result of reading what a carrier says of a purchase that it was asked about afterwards. */
+/** What the carrier reports on a purchase that is looked up afterwards. */
 export type LookupReading<Created> =
   /** The carrier has it; `warnings` are the errors that it also reports. */
   | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
@@ -59,7 +59,7 @@ export interface PurchaseOptions<Created> {
   readonly read: (answer: Answer) => PurchaseReading<Created>;
   readonly lookup: Lookup;
   readonly refusedAt?: readonly StatusFact[];
-  /** What the carrier said when it was asked about a purchase without a clear answer. */
+  /** What a lookup of a purchase without a clear answer found. */
   readonly found?: LookupReading<Created> | undefined;
   /** True when another package of this request was already bought: sending the request again would buy that one twice. */
   readonly bought_before?: boolean;
@@ -78,7 +78,7 @@ export interface PurchaseOptions<Created> {
  * | the same, where one of its errors states such a status or 5xx | `unknown`: see `status` of {@link ReportedError} |
  * | anything else: 3xx, 5xx, a gateway's page, an unreadable 4xx | `unknown` |
  *
- * Of an unknown one the carrier may have been asked since: then `found` decides.
+ * An unknown one may have been looked up since: then `found` decides.
  */
 export function purchaseOutcome<Created>(
   reply: Reply | undefined,
@@ -96,7 +96,7 @@ export function purchaseOutcome<Created>(
     return { outcome: 'refused', errors: [{ ...entry, retryable: !bought_before }] };
   }
   if ('cancelled' in found) {
-    // Whoever cancelled it may not want it again, so it is not retryable.
+    // It may have been cancelled on purpose, so it is not retryable.
     const message = `It was bought, and cancelled since: ${found.cancelled}`;
     return { outcome: 'refused', errors: [localErrorEntry(carrier, 'cancelled', message, 'carrier')] };
   }

@@ -9,7 +9,7 @@ export function mayHaveBeenMade(why: string, lookup: string | undefined): string
   return why.includes(MADE) ? why : `${sentence(why)} ${MADE} ${lookFor(lookup)} before buying again`;
 }
 
-/** The same for a change that is no purchase, such as a void. */
+/** The same for a change other than a purchase, such as a void. */
 export function mayHaveBeenDone(why: string, lookup: string | undefined): string {
   return why.includes(DONE) ? why : `${sentence(why)} ${DONE} ${lookFor(lookup)}`;
 }

@@ -36,7 +36,7 @@ export function purchasesOf<Wire, RateWire>(
   return isPriced && changedPrice(request, quoted) === undefined ? purchases : undefined;
 }
 
-/** The offers to buy by: those of the prices that were asked for, else those of the quote. */
+/** The offers to buy by: those of the prices just fetched, else those of the quote. */
 function offersOf<RateWire>(
   price_first: PackageRating<never, RateWire>,
   request: PackagesToBuy<unknown, RateWire>,
@@ -200,7 +200,7 @@ function boughtIn<Wire>(
   return found !== undefined && 'created' in found ? found.created : undefined;
 }
 
-/** What the carrier said of a package that it was asked about; `undefined` when it was not. */
+/** What the lookup of a package found; `undefined` without a lookup. */
 export function foundIn<Wire>(
   { find }: Pick<PackageShipping<never, Wire>, 'find'>,
   position: number,

@@ -126,7 +126,7 @@ export interface PackagePurchase<Wire> {
 
 /** How one package is bought. */
 export interface PackageShipping<Settings, Wire, RateWire = never> {
-  /** The physical packages in the request's order; each `wire` holds an id of its own by which it is found again. */
+  /** The physical packages in the request's order; each `wire` holds an id by which it is found again. */
   readonly packages: (
     request: ShipmentRequest,
     context: RequestContext<Settings>,
@@ -138,7 +138,7 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
   readonly price_first?: PackageRating<Settings, RateWire>;
   /**
    * Whether the ingredients of a quote still buy this package, as it would be priced now; they always do by default. Where
-   * they do not, the price is asked for again, and nothing is bought unless it is that of the quote, which is why the offer
+   * they do not, the price is fetched again, and nothing is bought unless it is that of the quote, which is why the offer
    * needs `holds_price`.
    * @param now milliseconds since the epoch.
    */
@@ -158,7 +158,7 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
     carrier: CarrierIdentity,
   ) => PurchaseReading<BoughtPackage>;
   readonly refusedAt?: readonly StatusFact[];
-  /** For a carrier that names no prices in any reply: nothing is missing where there is none. */
+  /** For a carrier whose replies never have prices: a missing price is not reported. */
   readonly unpriced?: true;
   /** Reads the price in the reply to a fetch of kind `price`. */
   readonly readPrice?: (reply: Answer) => ShippingCharge | undefined;
@@ -166,7 +166,7 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
   readonly readRefusal?: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
   /** Statuses of a file that will be there soon; 202 by default. */
   readonly notReady?: readonly number[];
-  /** How the carrier is asked about a package whose purchase got no clear answer. */
+  /** The lookup of a package whose purchase got no clear answer. */
   readonly find?: PackageLookup<Wire>;
 }
 

@@ -5,7 +5,7 @@ import { type ChangeOptions, changeOutcome } from '../outcome/change-outcome.js'
 /** What a carrier reports about a pickup; what is left out is unknown. */
 export interface PickupFacts
   extends Partial<Omit<PickupResult, 'carrier' | 'account' | 'confirmation_number'>> {
-  /** As the carrier has it, else as it was asked for. */
+  /** As the carrier has it, else as requested. */
   readonly pickup_date: string;
   readonly confirmation_numbers: readonly string[];
 }

@@ -8,7 +8,7 @@ import {
   issue,
   type Reply,
 } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/effect.js';
+import { changesSomething } from '../calls/changes-something.js';
 import type { Next, SendAll } from '../calls/run-calls.js';
 import { digestOf } from './intent.js';
 
@@ -80,7 +80,7 @@ function isOf(call: Call, other: Pick<Call, 'step' | 'package'> | undefined): bo
 }
 
 /**
- * Only a reply that names what was bought counts. A refusal of the second call says nothing about the first one: the day of
+ * Only a reply that names what was bought counts. A refusal of the second call does not prove that the first one failed: the day of
  * mailing may be over meanwhile.
  */
 function repeating<Wire>(

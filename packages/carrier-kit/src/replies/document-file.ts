@@ -68,7 +68,7 @@ function formatOf(beginning: string, called: string | undefined): string | undef
   if (isPage(beginning)) return called === 'HTML' && /^\s*</.test(beginning) ? called : undefined;
   const seen = seenFormat(beginning);
   if (seen !== undefined) return seen;
-  // A format with a beginning of its own would have been recognised.
+  // A format with a signature would have been recognised.
   return called === undefined || called === 'HTML' || BEGINNINGS.has(called) ? undefined : called;
 }
 

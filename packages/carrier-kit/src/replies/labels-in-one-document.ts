@@ -1,7 +1,7 @@
 import type { Notice } from '@waybill/core';
 
 /**
- * For a carrier that may send one document for all packages, and got one: it cannot be told from the document of one package,
+ * For a carrier that may send one document for all packages, and sent one: such a document looks like that of one package,
  * the others' being lost. Nothing for a shipment of one package.
  */
 export function labelsInOneDocument(packages: number): Notice[] {

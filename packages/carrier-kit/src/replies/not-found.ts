@@ -2,7 +2,7 @@ import type { ErrorEntry } from '@waybill/core';
 import type { CarrierIdentity } from '@waybill/core/plugin';
 import { localErrorEntry } from './error-entries.js';
 
-/** What the carrier was asked about and does not know. */
+/** What the request names and the carrier does not know. */
 export interface Unknown {
   /** At the end of "knows no …": `pickup 2929602E9CP`, `proof of delivery for 1Z…`. */
   readonly what: string;

@@ -97,7 +97,7 @@ function isReadableElement(node: unknown, schema: z.ZodType): boolean {
   return read.success && typeof read.data === 'object';
 }
 
-/** Beyond this a figure is no weight and no price, and a JSON number could not hold its cents. */
+/** A larger figure cannot be a weight or a price, and a JSON number could not hold its cents. */
 const LARGEST_FIGURE = 1e12;
 
 function isFigure(text: string): boolean {

@@ -5,7 +5,7 @@ import type { Reporter } from './report.js';
 /**
  * Which lines of the declaration are in each package, for a carrier whose packages have a declaration each: positions in
  * `customs.items`. One package has every line; with several, each line names its package by the `id` of its item, and each
- * package is an item of its own.
+ * package is a separate item.
  */
 export function linesByPackage(
   { items, customs }: Pick<Shipment, 'items' | 'customs'>,

@@ -19,7 +19,7 @@ export function shortened(
   if (whole === undefined || whole.length <= longest) return whole;
   const cut = whole.slice(0, longest + 1);
   const space = cut.lastIndexOf(' ');
-  // A single long word is cut within; half of a surrogate pair is no character.
+  // A single long word is cut, but never inside a surrogate pair.
   const short = (space > longest / 2 ? cut.slice(0, space) : whole.slice(0, longest)).replace(
     /[\ud800-\udbff]$/,
     '',

@@ -53,7 +53,7 @@ export function latinText(
 ): string | undefined {
   if (text === undefined) return undefined;
   const takes = (sign: string) => /^[a-z\d]+$/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
-  // A fraction stands apart from the number before it: 12½ is no 121.
+  // A fraction stands apart from the number before it: 12½ must not become 121.
   const apart = [...text.replace(/\p{No}/gu, ' $&').normalize('NFC')].flatMap((sign) =>
     takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')],
   );

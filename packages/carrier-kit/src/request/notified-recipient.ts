@@ -12,8 +12,8 @@ export interface NotifiedRecipient {
 }
 
 /**
- * What `shipment.notify_recipient` asks for, with the recipient's addresses: `mobile_number`, or `phone_number` where there
- * is none. A channel or language that the carrier does not have is refused, and so is a recipient without the address.
+ * What `shipment.notify_recipient` requests, with the recipient's addresses: `mobile_number`, or `phone_number` if there
+ * is no other. A channel or language that the carrier does not have is refused, and so is a recipient without the address.
  */
 export function notifiedRecipient(
   { recipient, shipment }: Pick<RequestFields, 'recipient' | 'shipment'>,

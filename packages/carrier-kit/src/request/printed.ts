@@ -8,7 +8,7 @@ import {
 } from '@waybill/core/plugin';
 import { latinText } from './latin-text.js';
 import { notifiedRecipient } from './notified-recipient.js';
-import { phoneOf } from './phone.js';
+import { phoneField, phoneOf } from './phone.js';
 import { createReporter, type Reporter } from './report.js';
 
 type Request = Pick<RequestFields, 'shipper' | 'recipient' | 'shipment'>;
@@ -30,7 +30,7 @@ export function checkPrintedParties(
   for (const role of ROLES) {
     const given = parties[role];
     const rules = own[role] === undefined ? party : { ...party, ...own[role] };
-    if (given && rules) checkParty(given, PRINTED_PARTIES[role], rules, report);
+    if (given && rules) checkPrintedParty(given, PRINTED_PARTIES[role], rules, report);
   }
 }
 
@@ -40,7 +40,8 @@ const NAMES = ['person_name', 'company_name', 'city'] as const;
 const OTHERS = ['email_address', 'tax_id'] as const;
 const PHONES = ['phone_number', 'mobile_number'] as const;
 
-function checkParty(party: Party, path: string, rules: PrintedParty, report: Reporter): void {
+/** The same for one party: the address of a pickup, say. */
+export function checkPrintedParty(party: Party, path: string, rules: PrintedParty, report: Reporter): void {
   const { letters, address_line } = rules;
   const printed = (field: string, text: string | undefined, longest: number | undefined) => {
     const letter = letters === undefined ? text : latinText(text, field, letters, report);
@@ -54,6 +55,7 @@ function checkParty(party: Party, path: string, rules: PrintedParty, report: Rep
     report.tooMany(`${path}.address_lines`, address_lines.length, rules.address_lines, 'lines');
   for (const [index, line] of address_lines.entries())
     printed(`${path}.address_lines[${index}]`, line, address_line);
+  if (rules.phone) phoneOf(party, path, rules.phone, report, phoneField(party));
   for (const name of PHONES) if (rules[name]) phoneOf(party, path, rules[name], report, name);
 }
 

@@ -33,7 +33,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   is_document: false,
 };
 
-/** Whether a value says nothing to this carrier: an ordinary value, an empty list, or codes of other carriers alone. */
+/** Whether a value does not concern this carrier: the ordinary value, an empty list, or only codes of other carriers. */
 function saysNothing(id: string, name: FieldName, content: unknown): boolean {
   const field = name.slice(name.indexOf('.') + 1);
   if (Object.hasOwn(ORDINARY, field) && ORDINARY[field] === content) return true;

@@ -65,7 +65,7 @@ function found(lines: readonly string[], party: Party): Apart | undefined {
   return undefined;
 }
 
-/** The line in which the number stands as a word of its own, and what is left of it. */
+/** The line in which the number is a separate word, and the rest of that line. */
 function named(lines: readonly string[], number: string): Apart | undefined {
   for (const [at, line] of lines.entries()) {
     const padded = ` ${line} `;

@@ -9,8 +9,8 @@ export interface TaxIdRules<Code> {
   /** The carrier's own word for each type that it has a place for. */
   readonly types: Readonly<Partial<Record<TaxIdType, Code>>>;
   /**
-   * The type of a `tax_id`, which says nothing about its kind: only where the contract makes it certain, `undefined` elsewhere.
-   * `read_by_carrier` for a carrier that sends it in a field of its own. Left out, a `tax_id` is not sent, with a notice.
+   * The type of a `tax_id`, whose kind is not in the request: only where the contract makes it certain, `undefined` elsewhere.
+   * `read_by_carrier` for a carrier that sends it in a separate field. Left out, a `tax_id` is not sent, with a notice.
    */
   readonly bare?: ((party: Party) => TaxIdType | undefined) | 'read_by_carrier';
   /** Most numbers of one party. */

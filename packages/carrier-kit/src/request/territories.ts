@@ -1,9 +1,9 @@
 import type { Party, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { changed } from './changed.js';
+import { withFields } from '../values/with-fields.js';
 
 /**
- * Territories of the United States that are countries of their own in ISO 3166-1 and states in many address books, with
+ * Territories of the United States that are countries in ISO 3166-1 and states in many address books, with
  * the first digits of their ZIP codes. Source: USPS, Publication 65.
  */
 const TERRITORIES = [
@@ -44,7 +44,7 @@ export function countryOf({ country_code, state_code, state, postal_code }: Plac
 
 /** The request with the territory as the country of each address that lies in one; the request itself when no address does. */
 export function withTerritory<Request extends RequestFields>(request: Request): Request {
-  return changed(request, {
+  return withFields(request, {
     shipper: inTerritory(request.shipper),
     recipient: inTerritory(request.recipient),
     shipment: shipmentInTerritory(request.shipment),
@@ -53,13 +53,13 @@ export function withTerritory<Request extends RequestFields>(request: Request): 
 
 function shipmentInTerritory(shipment: Shipment): Shipment {
   const { ship_from, customs } = shipment;
-  return changed(shipment, {
+  return withFields(shipment, {
     ...(ship_from && { ship_from: inTerritory(ship_from) }),
-    ...(customs?.sold_to && { customs: changed(customs, { sold_to: inTerritory(customs.sold_to) }) }),
+    ...(customs?.sold_to && { customs: withFields(customs, { sold_to: inTerritory(customs.sold_to) }) }),
   });
 }
 
 function inTerritory(party: Party): Party {
   const country_code = countryOf(party);
-  return country_code === undefined ? party : changed(party, { country_code });
+  return country_code === undefined ? party : withFields(party, { country_code });
 }

@@ -1,7 +1,7 @@
 import { type Issue, NEUTRAL_OPTIONS, type RateRequest, type Shipment } from '@waybill/core';
 import { type CashOnDeliveryData, type DeliveryPointData, issue } from '@waybill/core/plugin';
+import { withFields } from '../values/with-fields.js';
 import type { CarrierTables } from './carrier-tables.js';
-import { changed } from './changed.js';
 
 /** What a field says as the carrier's own extras, and the options that go with them. */
 interface Written {
@@ -34,8 +34,8 @@ export function throughExtras<Request extends RateRequest>(
       issues.push(issue(`shipment.extra["${key}"]`, 'contradiction', problem));
     }
   const options = new Set([...(others.options ?? []), ...written.flatMap((one) => one.options)]);
-  return changed(request, {
-    shipment: changed(shipment, {
+  return withFields(request, {
+    shipment: withFields(shipment, {
       ...(point && { delivery_point: undefined }),
       ...(collected && { cash_on_delivery: undefined }),
       options: [...options],

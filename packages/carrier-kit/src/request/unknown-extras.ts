@@ -1,5 +1,5 @@
-import type { Capability, Issue, RateRequest } from '@waybill/core';
-import { issue, readCode } from '@waybill/core/plugin';
+import type { Issue, RateRequest } from '@waybill/core';
+import { type Capability, issue, readCode } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy } from './codes.js';
 import { type Place, placesOf } from './places.js';

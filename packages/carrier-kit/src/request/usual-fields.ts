@@ -132,8 +132,8 @@ export function fieldTable<Operation extends keyof typeof USUAL_FIELDS>(
 }
 
 /**
- * The tables of a carrier, in which a price refuses what a purchase refuses, for the same reason: a quote that cannot be bought
- * is none. `defineHttpCarrier` reads every carrier's tables so.
+ * The tables of a carrier, in which a price refuses what a purchase refuses, for the same reason: a quote must be one
+ * that can be bought. `defineHttpCarrier` reads every carrier's tables so.
  */
 export function refusedAlike(fields: FieldsByOperation): FieldsByOperation {
   const { rating, shipping } = fields;

@@ -70,7 +70,7 @@ function characterOf(code: number, otherwise: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
 }
 
-/** UTF-8, or where it is none, one character for each byte. */
+/** UTF-8, or if it is invalid, one character for each byte. */
 function charactersOf(percent: string): string {
   const bytes = Buffer.from(percent.replaceAll('%', ''), 'hex');
   const text = bytes.toString('utf8');

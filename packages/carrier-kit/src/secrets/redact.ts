@@ -106,7 +106,7 @@ function base64Of(text: string): string[] {
 
 /**
  * What base64 has of these bytes alone when so many stand before them, modulo 3: the characters that share bits with what
- * is around are left out. Empty where the rest is too short to be told from other text.
+ * is around are left out. Empty if the rest is too short to be recognised in other text.
  */
 function coreOf(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

@@ -8,7 +8,7 @@ export interface TrackedNumber {
   readonly errors?: readonly ErrorEntry[] | undefined;
 }
 
-/** The outcome of all numbers, in the order in which they were asked for. */
+/** The outcome of all numbers, in the order of the request. */
 export function trackingOutcome(tracked: readonly TrackedNumber[]): TrackingOutcome {
   return [
     tracked.flatMap(({ details }) => (details === undefined ? [] : [details])),
@@ -16,9 +16,9 @@ export function trackingOutcome(tracked: readonly TrackedNumber[]): TrackingOutc
   ];
 }
 
-/** What was asked for, and the carrier's answer. */
+/** The number of the request, and the carrier's answer. */
 export interface UnknownNumber {
-  /** Left out when a reference was asked for. */
+  /** Left out for a reference. */
   readonly tracking_number?: string | undefined;
   /** `tracking_numbers[2]` or `reference.value`. */
   readonly field: string;

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * How far a time zone is ahead of UTC when its clocks show this day, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`. Of an hour
- * that comes twice the first counts, and one that is left out has the offset before it. `undefined` for what is no day or no time.
+ * that comes twice the first counts, and one that is left out has the offset before it. `undefined` if the day or the time is invalid.
  */
 export function utcOffset(timeZone: string, date: string, time: string): string | undefined {
   const near = Date.parse(`${date}T${time}Z`);

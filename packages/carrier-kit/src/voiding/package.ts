@@ -28,7 +28,7 @@ export interface VoidOptions {
   readonly refusedAt?: readonly StatusFact[];
 }
 
-/** Decides what became of a void by the rule of `changeOutcome`. Asking again is harmless, so an unknown outcome is retryable. */
+/** Decides whether a void was made, by the rule of `changeOutcome`. A second void is harmless, so an unknown outcome is retryable. */
 export function packageVoid(
   reply: Reply | undefined,
   { carrier, read, lookup, refusedAt }: VoidOptions,

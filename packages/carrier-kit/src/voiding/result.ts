@@ -2,7 +2,7 @@ import type { VoidOutcome, VoidResult } from '@waybill/core';
 import type { CarrierIdentity, VoidedPackage } from '@waybill/core/plugin';
 import type { PackageVoid } from './package.js';
 
-/** A package with what became of it. */
+/** A package and the outcome of its void. */
 export interface VoidedNumber extends PackageVoid {
   readonly tracking_number: string | null;
 }

@@ -72,6 +72,15 @@ describe('what is printed', () => {
       ['shipper.phone_number invalid', 'recipient.mobile_number invalid'],
     ],
     [
+      'the one telephone that is sent',
+      { party: { phone: {} } },
+      {
+        shipper: { phone_number: '+49 30 1234567', mobile_number: '12' },
+        recipient: { mobile_number: '12' },
+      },
+      ['recipient.mobile_number invalid'],
+    ],
+    [
       'another format',
       { label: { formats: ['PDF', 'ZPL'] } },
       { shipment: { label: { format: 'PNG', type: 'A6' } } },

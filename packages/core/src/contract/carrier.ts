@@ -1,7 +1,7 @@
 import type { CarrierIdentity } from '../models/carrier-identity.js';
-import type { QuoteOutcome } from '../models/quote.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
+import type { QuoteOutcome } from '../operations/rating.js';
 import type { CallOptions } from './call-options.js';
 import type { ShippingOptions } from './journal.js';
 import { type OperationMapper, type OperationProxy, offers } from './operations.js';

@@ -1,6 +1,7 @@
+import type { Capability } from '../operations/index.js';
+import type { Clock } from './clock.js';
 import type { AccountLimits, QuotaStore } from './limits.js';
 import type { BreakerState, Observer } from './observer.js';
-import type { Capability } from './operations.js';
 import type { PriceList } from './price-list.js';
 import type { Repetition } from './transcript.js';
 
@@ -68,12 +69,6 @@ export interface RequestPurpose {
   readonly follows_change?: true;
 }
 
-/**
- * Waits so many milliseconds.
- * @throws when the signal aborts first.
- */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
-
 /** A whole HTTP response. */
 export interface HttpResponse {
   readonly status: number;
@@ -97,14 +92,6 @@ export interface StoredToken {
   readonly access_token: string;
   /** Milliseconds since the epoch. */
   readonly expires_at: number;
-}
-
-/** The current time, and waiting; a test can replace both. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Waits until a call is made again: after a failure, or for a label that is not ready. By default in real time. */
-  readonly wait?: Wait;
 }
 
 /** `pinoLogger` and `consoleLogger` make one. Messages and fields never hold a secret. */
@@ -144,6 +131,5 @@ export interface CarrierContext {
 
 const silence = () => {};
 
-export const systemClock: Clock = { now: () => Date.now() };
 export const silentLogger: Logger = { debug: silence, info: silence, warn: silence, error: silence };
 export const randomId = (): string => globalThis.crypto.randomUUID();

@@ -2,24 +2,16 @@ import { ConfigurationError } from '../errors.js';
 import type { CountryCode } from '../models/iso-codes.js';
 import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
-import { priced } from '../priced.js';
+import type { Capability } from '../operations/index.js';
 import type { AnyCarrierProxy, RatingProxy } from './carrier.js';
-import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
+import { systemClock } from './clock.js';
+import { type CarrierContext, randomId, silentLogger } from './context.js';
 import { checkLimits } from './limits.js';
 import { harmless, observe } from './observer.js';
-import type { Capability } from './operations.js';
 import type { PriceList } from './price-list.js';
+import { priced } from './priced.js';
 import type { Printed } from './printed.js';
-import type {
-  ExtraTable,
-  FieldsByOperation,
-  OperationFacts,
-  OptionTable,
-  PackagingTable,
-  Quota,
-  RequestExtraRow,
-  ServiceTable,
-} from './tables.js';
+import type { CarrierTables, PackagingTable, Quota, RequestExtraRow } from './tables.js';
 
 /** Marks a definition, even one made by another installed copy of this package. */
 const DEFINITION = Symbol.for('@waybill/core:definition');
@@ -66,11 +58,7 @@ export interface SettingRow {
 }
 
 /** The declaration of a carrier. Registration, tests, README tables and the command line all read it. */
-export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierProxy> {
-  /** Lower-case identifier, e.g. `canadapost`. */
-  readonly id: string;
-  /** The carrier's name as people write it. */
-  readonly name: string;
+export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierProxy> extends CarrierTables {
   /** Version of the package that defines it. A cache of quotes does not use what another version has read. */
   readonly version?: string;
   /**
@@ -91,23 +79,12 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
     readonly schema: SettingsSchema<Input, Settings>;
     readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;
   };
-  readonly services: ServiceTable;
-  readonly options: OptionTable;
-  /**
-   * Matches codes of options that the table does not list: written with the carrier's prefix they are sent as they are.
-   * Left out by a carrier whose table is complete.
-   */
-  readonly option_pattern?: RegExp;
-  readonly extras: ExtraTable;
-  /** The same for requests of other operations; a key that is not listed is refused. */
+  /** The keys that other operations read from an `extra`; a key that is not listed is refused. */
   readonly request_extras?: readonly RequestExtraRow[];
   /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
-  readonly fields: FieldsByOperation;
   /** What fits on labels and their papers. */
   readonly printed?: Printed;
-  /** Limits and windows of single operations. */
-  readonly operations?: OperationFacts;
   /** The page on which people follow a package; `{tracking_number}` stands for the number. See {@link trackingUrl}. */
   readonly tracking_url?: string;
   /** How often an account may call the carrier, by its manual. Calls beyond it are not made; `limits` of an account change it. */

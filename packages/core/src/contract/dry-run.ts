@@ -1,44 +1,8 @@
-import type { AddressRequestData } from '../models/address.js';
 import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import type { LocationsRequestData } from '../models/location.js';
-import type { ManifestDocumentsRequestData, ManifestRequestData } from '../models/manifest.js';
-import type {
-  PickupAvailabilityRequestData,
-  PickupCancelRequestData,
-  PickupRequestData,
-  PickupStatusRequestData,
-  PickupUpdateRequestData,
-} from '../models/pickup.js';
-import type { ProofRequestData } from '../models/proof-of-delivery.js';
-import type { RecoveryRequestData } from '../models/recovery.js';
-import type { RateRequestData, ShipmentRequestData } from '../models/request.js';
-import type { ReturnRequestData } from '../models/return.js';
-import type { TrackingRequestData } from '../models/tracking.js';
-import type { VoidRequestData } from '../models/void.js';
+import type { Capability } from '../operations/index.js';
 import type { AnyCarrierProxy } from './carrier.js';
-import type { Capability } from './operations.js';
 import type { WireRequest } from './transcript.js';
-
-/** The data of each operation's request. */
-export interface OperationData {
-  rating: RateRequestData;
-  shipping: ShipmentRequestData;
-  tracking: TrackingRequestData;
-  voiding: VoidRequestData;
-  recovery: RecoveryRequestData;
-  address_validation: AddressRequestData;
-  pickup: PickupRequestData;
-  pickup_cancel: PickupCancelRequestData;
-  pickup_availability: PickupAvailabilityRequestData;
-  pickup_update: PickupUpdateRequestData;
-  pickup_status: PickupStatusRequestData;
-  manifest: ManifestRequestData;
-  manifest_documents: ManifestDocumentsRequestData;
-  returns: ReturnRequestData;
-  locations: LocationsRequestData;
-  proof_of_delivery: ProofRequestData;
-}
 
 /** What one account would send. */
 export interface DryRun extends CarrierIdentity {

@@ -1,8 +1,8 @@
 import type { RecoveryRequestData } from '../models/recovery.js';
 import type { ShipmentRequestData } from '../models/request.js';
-import type { ReturnRequestData } from '../models/return.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
-import type { VoidRequestData } from '../models/void.js';
+import type { ReturnRequestData } from '../operations/returns.js';
+import type { VoidRequestData } from '../operations/voiding.js';
 import type { CallOptions } from './call-options.js';
 import type { AnyCarrierProxy } from './carrier.js';
 

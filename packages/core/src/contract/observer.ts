@@ -1,6 +1,6 @@
 import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { ErrorKind } from '../models/error-entry.js';
-import type { Capability } from './operations.js';
+import type { Capability } from '../operations/index.js';
 
 /**
  * Follows what the accounts do, as it happens, for traces and metrics. Events hold no secret, no body and no address. An

@@ -1,21 +1,17 @@
 import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { Issue } from '../models/issue.js';
-import type { Quote } from '../models/quote.js';
+import type { PriceListEdition, Quote } from '../models/quote.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingCharge } from '../models/shipping-result.js';
 import type { RatingMapper } from './carrier.js';
-import type { Clock } from './context.js';
-import type { CarrierDeclaration } from './definition.js';
+import type { Clock } from './clock.js';
+import type { CarrierTables } from './tables.js';
 
 /**
  * What a shop pays a carrier by agreement, for a carrier that cannot be asked for prices: a rate card, a contract on paper.
  * `@waybill/carrier-ratecard` makes one of a card; an account gets it as `priced_by`.
  */
-export interface PriceList {
-  /** What people call it: `DHL Paket 2026`. */
-  readonly name: string;
-  /** Changes when anything in the list does, so that a price can be found again. */
-  readonly version: string;
+export interface PriceList extends PriceListEdition {
   /**
    * The prices of one account.
    * @throws {@link ConfigurationError} for a service or an option of the list that the carrier does not have.
@@ -26,7 +22,7 @@ export interface PriceList {
 /** What a price list knows about the account that it prices. */
 export interface PricedAccount extends CarrierIdentity {
   /** What the carrier offers and reads, as it declares it. */
-  readonly tables: PricedTables;
+  readonly tables: CarrierTables;
   /** Where the account's day begins and ends; left out where its settings have no `time_zone`. */
   readonly time_zone?: string;
   readonly clock: Clock;
@@ -36,12 +32,6 @@ export interface PricedAccount extends CarrierIdentity {
    */
   refusals(request: RateRequest, service: string): readonly Issue[];
 }
-
-/** The tables of a carrier that a price list reads. */
-export type PricedTables = Pick<
-  CarrierDeclaration<never, never, never>,
-  'id' | 'name' | 'services' | 'options' | 'option_pattern' | 'extras' | 'fields' | 'operations'
->;
 
 /** The prices of one account: its rating half, which sends nothing, and the price of a purchase. */
 export interface AccountPrices<Query = unknown, Result = unknown> extends RatingMapper<Query, Result> {
@@ -61,6 +51,3 @@ export interface ListPrice {
   /** The same with its parts. */
   readonly quote: Quote;
 }
-
-/** The price list that a price comes from. */
-export type PriceListEdition = Pick<PriceList, 'name' | 'version'>;

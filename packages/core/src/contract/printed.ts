@@ -29,6 +29,9 @@ export interface PrintedParty {
   readonly address_lines?: number;
   /** Most characters of each. */
   readonly address_line?: number;
+  /** For a carrier that takes one number: the mobile number where there is no other. */
+  readonly phone?: PrintedPhone;
+  /** For a carrier that has a place for each. */
   readonly phone_number?: PrintedPhone;
   readonly mobile_number?: PrintedPhone;
   /** The letters that names, lines and the city are printed in; left out by a carrier that takes all. */

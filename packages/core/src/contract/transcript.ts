@@ -1,5 +1,5 @@
 import type { CarrierIdentity } from '../models/carrier-identity.js';
-import type { Capability } from './operations.js';
+import type { Capability } from '../operations/index.js';
 
 /** A request as it goes over the wire, without secrets: `[redacted]` is where they were. */
 export interface WireRequest extends CarrierIdentity {

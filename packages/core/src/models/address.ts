@@ -1,34 +1,8 @@
-import * as z from 'zod/mini';
 import type { CarrierIdentity } from './carrier-identity.js';
-import { brand, Entity } from './entity.js';
-import type { ErrorEntry } from './error-entry.js';
-import { count, extra, fields } from './fields.js';
 import { type Issue, issue } from './issue.js';
-import { type Party, type PartyData, partySchema } from './party.js';
+import type { PartyData } from './party.js';
 import type { Notice } from './quote.js';
-import { isRecord, reader } from './validation.js';
-
-/** The fields of an {@link AddressRequest}. */
-export interface AddressRequestData {
-  /** The address to check, with its country. */
-  readonly address: PartyData;
-  /** Whether packages are to be delivered there or picked up there. Default `delivery`. */
-  readonly purpose?: 'delivery' | 'pickup';
-  /** The most addresses to suggest. Left out, as many as the carrier finds. */
-  readonly most_candidates?: number;
-  /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
-}
-
-const defaults = { purpose: 'delivery' };
-
-export const addressRequestSchema = fields({
-  address: partySchema,
-  purpose: z.optional(z.enum(['delivery', 'pickup'])),
-  most_candidates: z.optional(count),
-  extra: z.optional(extra),
-});
-const read = reader(addressRequestSchema, ({ address }) => countryOf('address', address));
+import { isRecord } from './validation.js';
 
 /** The issue of an address without a country, which no carrier can look at. */
 export function countryOf(field: string, address: unknown): Issue[] {
@@ -36,19 +10,6 @@ export function countryOf(field: string, address: unknown): Issue[] {
     ? [issue(`${field}.country_code`, 'required', 'is required by every carrier')]
     : [];
 }
-
-/** The input of address validation. */
-export class AddressRequest extends Entity {
-  /** @throws {@link ValidationError} with every problem found. */
-  constructor(data: AddressRequestData) {
-    super(read, data);
-  }
-}
-export interface AddressRequest extends AddressRequestData {
-  readonly address: Party;
-  readonly purpose: 'delivery' | 'pickup';
-}
-brand(AddressRequest, 'AddressRequest', defaults);
 
 /** What a carrier found out about an address. */
 export const ADDRESS_VERDICTS = [
@@ -114,6 +75,3 @@ export interface AddressMeta {
   readonly notices: readonly Notice[];
   readonly [fact: string]: unknown;
 }
-
-/** `null` when there is no answer; the errors say why. */
-export type AddressOutcome = [result: AddressResult | null, errors: ErrorEntry[]];

@@ -5,7 +5,6 @@ import type { CustomsExtras, Extra, OtherText } from './installed-carriers.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import type { Incoterm } from './neutral-words.js';
 import { type Party, type PartyData, partySchema } from './party.js';
-import { reader } from './validation.js';
 
 /** Why goods cross a border; the words of every carrier are a form of these. */
 export const EXPORT_REASONS = [
@@ -67,17 +66,16 @@ export const customsSchema = fields({
   sold_to: z.optional(partySchema),
   extra: z.optional(extra),
 });
-const read = reader(customsSchema);
 
 /** The customs declaration of a shipment that crosses a border. */
 export class Customs extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: CustomsData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Customs extends CustomsData {
   readonly items: readonly Item[];
   readonly sold_to?: Party;
 }
-brand(Customs, 'Customs');
+brand(Customs, 'Customs', { schema: customsSchema });

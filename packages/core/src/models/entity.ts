@@ -1,9 +1,12 @@
+import type * as z from 'zod/mini';
 import { ValidationError } from '../errors.js';
 import { addDefaults, type Defaults, withPrototype } from './defaults.js';
-import type { Reader } from './validation.js';
+import { type Reader, type Rule, reader } from './validation.js';
 
 /** Marks an entity, even one made by another copy of this package: an app and a plugin may each have installed one. */
 const ENTITY = Symbol.for('@waybill/core:entity');
+const SCHEMA = Symbol('schema');
+const READER = Symbol('reader');
 
 /**
  * A validated value of the domain: an object whose fields are deeply frozen plain data under the spec's names. Fields
@@ -19,7 +22,8 @@ export abstract class Entity {
     return typeof value === 'object' && value !== null && brandsOf(value).includes(name);
   }
 
-  protected constructor(read: Reader, data: unknown) {
+  protected constructor(data: unknown) {
+    const read: Reader = Reflect.get(new.target.prototype, READER);
     const { fields, issues } = read(data);
     if (issues.length > 0) throw new ValidationError(issues, { subject: new.target.name });
     Object.defineProperties(this, Object.getOwnPropertyDescriptors(frozen(fields) as object));
@@ -35,14 +39,36 @@ function brandsOf(value: object): string[] {
   return brands;
 }
 
+/** How the data of an entity is read. */
+export interface Reading {
+  readonly schema: z.ZodMiniType;
+  /** What joins several fields. */
+  readonly rule?: Rule;
+  /** Of its own fields; those of objects in it belong to their schemas. */
+  readonly defaults?: Defaults;
+}
+
 /**
- * Gives a class its brand, and its instances the defaults of their fields. The name is written out because a minifier
- * renames classes.
+ * Gives a class its brand, the reader of its data, and its instances the defaults of their fields. The name is written out
+ * because a minifier renames classes.
  */
-export function brand(entity: { readonly prototype: Entity }, name: string, defaults: Defaults = {}): void {
+export function brand(
+  entity: { readonly prototype: Entity },
+  name: string,
+  { schema, rule, defaults = {} }: Reading,
+): void {
   Object.defineProperty(entity, 'name', { value: name });
-  Object.defineProperty(entity.prototype, ENTITY, { value: name });
+  Object.defineProperties(entity.prototype, {
+    [ENTITY]: { value: name },
+    [SCHEMA]: { value: schema },
+    [READER]: { value: reader(schema, rule) },
+  });
   addDefaults(entity.prototype, defaults);
+}
+
+/** The schema of the data of an entity. */
+export function schemaOf(entity: { readonly prototype: object }): z.ZodMiniType {
+  return Reflect.get(entity.prototype, SCHEMA);
 }
 
 /** A deep copy, frozen, without keys whose value is `undefined`, and with 0 for `-0`, which JSON does not distinguish. */

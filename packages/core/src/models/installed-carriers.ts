@@ -27,6 +27,19 @@ export interface LabelExtras {}
 // biome-ignore lint/suspicious/noEmptyInterface: carriers add to it
 export interface InvoiceExtras {}
 
+/** What has an `extra` in a request to rate or to ship. */
+export type ExtraPlace =
+  | 'shipper'
+  | 'recipient'
+  | 'ship_from'
+  | 'shipment'
+  | 'item'
+  | 'customs'
+  | 'sold_to'
+  | 'customs_item'
+  | 'label'
+  | 'invoice';
+
 /** Carrier-specific details, keyed `carrier:name`: SPEC's `dict(str, str)`, with the keys that installed carriers read. */
 export type Extra<Known> = [keyof Known] extends [never]
   ? Readonly<Record<string, string>>

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { count, date, extra, fields, text } from './fields.js';
 import type { Extra, InvoiceExtras } from './installed-carriers.js';
-import { reader } from './validation.js';
 
 /** The fields of an {@link Invoice}: SPEC, "Invoice". All may be left out. */
 export interface InvoiceData {
@@ -25,14 +24,13 @@ export const invoiceSchema = fields({
   copies: z.optional(count),
   extra: z.optional(extra),
 });
-const read = reader(invoiceSchema);
 
 /** The commercial invoice that goes with a shipment. */
 export class Invoice extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: InvoiceData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Invoice extends InvoiceData {}
-brand(Invoice, 'Invoice');
+brand(Invoice, 'Invoice', { schema: invoiceSchema });

@@ -4,7 +4,6 @@ import { brand, Entity } from './entity.js';
 import { amount, count, country, currency, extra, fields, side, text, weight } from './fields.js';
 import type { Extra, ItemExtras, PackagingCode } from './installed-carriers.js';
 import type { CountryCode, CurrencyCode } from './iso-codes.js';
-import { reader } from './validation.js';
 
 /** The fields of an {@link Item}: SPEC, "Item", and `net_weight` and `contents`. */
 export interface ItemData {
@@ -74,16 +73,15 @@ export const itemSchema = fields(
   },
   defaults,
 );
-const read = reader(itemSchema);
 
 /** One package of a shipment, or one line of a customs declaration. */
 export class Item extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: ItemData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Item extends ItemData {
   readonly packaging_type: PackagingCode;
 }
-brand(Item, 'Item', defaults);
+brand(Item, 'Item', { schema: itemSchema, defaults });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
 import type { Extra, LabelExtras } from './installed-carriers.js';
-import { reader } from './validation.js';
 
 /** Label formats that Waybill knows. A carrier that cannot make the requested one refuses; it never makes another. */
 export type LabelFormat = (typeof labelFormats)[number];
@@ -23,14 +22,13 @@ export const labelSchema = fields({
   type: z.optional(text),
   extra: z.optional(extra),
 });
-const read = reader(labelSchema);
 
 /** How the label should look. */
 export class Label extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: LabelData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Label extends LabelData {}
-brand(Label, 'Label');
+brand(Label, 'Label', { schema: labelSchema });

@@ -1,49 +1,11 @@
 import * as z from 'zod/mini';
 import type { CarrierIdentity } from './carrier-identity.js';
-import { brand, Entity } from './entity.js';
-import type { ErrorEntry } from './error-entry.js';
-import { date, extra, fields, text } from './fields.js';
+import { text } from './fields.js';
 import { handleSchema } from './handle.js';
 import type { CarrierId, OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
-import { type Party, type PartyData, partySchema } from './party.js';
 import type { Notice } from './quote.js';
-import { type ShipmentHandle, shipmentHandleSchema } from './shipment-handle.js';
-import type { ShippingCharge, ShippingResult } from './shipping-result.js';
-import { reader } from './validation.js';
-
-/** The fields of a {@link ManifestRequest}. A carrier refuses what it cannot honour: a list where it closes everything. */
-export interface ManifestRequestData {
-  /** What to close: results of purchases, or what was stored of them. Left out: everything open on the account. */
-  readonly shipments?: readonly (ShippingResult | ShipmentHandle)[];
-  /** Day of shipment to close, `YYYY-MM-DD`. Left out: today. */
-  readonly date?: string;
-  /** Where the packages are handed over, if the carrier asks. */
-  readonly address?: PartyData;
-  /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
-}
-
-export const manifestRequestSchema = fields({
-  shipments: z.optional(z.array(shipmentHandleSchema).check(z.minLength(1))),
-  date: z.optional(date),
-  address: z.optional(partySchema),
-  extra: z.optional(extra),
-});
-const read = reader(manifestRequestSchema);
-
-/** The input of closing the day. */
-export class ManifestRequest extends Entity {
-  /** @throws {@link ValidationError} with every problem found. */
-  constructor(data: ManifestRequestData = {}) {
-    super(read, data);
-  }
-}
-export interface ManifestRequest extends ManifestRequestData {
-  readonly shipments?: readonly ShipmentHandle[];
-  readonly address?: Party;
-}
-brand(ManifestRequest, 'ManifestRequest');
+import type { ShippingCharge } from './shipping-result.js';
 
 /** One manifest: carriers write one for each payer, service or place. */
 export interface Manifest {
@@ -92,9 +54,6 @@ export interface ManifestMeta {
   readonly [fact: string]: unknown;
 }
 
-/** `null` when the day is not known to be closed. */
-export type ManifestOutcome = [result: ManifestResult | null, errors: ErrorEntry[]];
-
 /** A closed day, for fetching its documents: a {@link ManifestResult}, or what was stored of it. */
 export interface ManifestHandle {
   /** Carrier identifier, e.g. `canadapost`. */
@@ -107,14 +66,6 @@ export interface ManifestHandle {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of a {@link ManifestDocumentsRequest}. */
-export interface ManifestDocumentsRequestData {
-  /** The result of closing the day, or what was stored of it. */
-  readonly manifest: ManifestResult | ManifestHandle;
-  /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
-}
-
 export const manifestHandleSchema = handleSchema(
   {
     carrier: text,
@@ -124,21 +75,3 @@ export const manifestHandleSchema = handleSchema(
   },
   'must be the result of closing a day, or a handle made of one',
 );
-
-export const manifestDocumentsRequestSchema = fields({
-  manifest: manifestHandleSchema,
-  extra: z.optional(extra),
-});
-const readDocuments = reader(manifestDocumentsRequestSchema);
-
-/** The input of fetching the documents of a closed day. */
-export class ManifestDocumentsRequest extends Entity {
-  /** @throws {@link ValidationError} with every problem found. */
-  constructor(data: ManifestDocumentsRequestData) {
-    super(readDocuments, data);
-  }
-}
-export interface ManifestDocumentsRequest extends ManifestDocumentsRequestData {
-  readonly manifest: ManifestHandle;
-}
-brand(ManifestDocumentsRequest, 'ManifestDocumentsRequest');

@@ -3,7 +3,6 @@ import { brand, Entity } from './entity.js';
 import { country, extra, fields, text } from './fields.js';
 import type { Extra, OtherText, PartyExtras } from './installed-carriers.js';
 import type { CountryCode } from './iso-codes.js';
-import { reader } from './validation.js';
 
 /** The kinds of number by which an authority knows a person or a company. */
 export const TAX_ID_TYPES = [
@@ -139,14 +138,13 @@ export const partySchema = fields({
   account_number: z.optional(text),
   extra: z.optional(extra),
 });
-const read = reader(partySchema);
 
 /** A shipper, a recipient, or another address of a shipment. */
 export class Party extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: PartyData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Party extends PartyData {}
-brand(Party, 'Party');
+brand(Party, 'Party', { schema: partySchema });

@@ -1,5 +1,4 @@
 import type { CarrierIdentity } from './carrier-identity.js';
-import type { ErrorEntry } from './error-entry.js';
 import type { Notice } from './quote.js';
 import type { ShippingCharge } from './shipping-result.js';
 
@@ -46,9 +45,6 @@ export interface PickupMeta {
   readonly [fact: string]: unknown;
 }
 
-/** `null` when no pickup is known to have been scheduled. */
-export type PickupOutcome = [result: PickupResult | null, errors: ErrorEntry[]];
-
 /** The answer to a request to cancel a pickup. */
 export interface PickupCancelResult extends CarrierIdentity {
   /**
@@ -61,9 +57,6 @@ export interface PickupCancelResult extends CarrierIdentity {
   /** Notices of the carrier, and facts of its own. */
   readonly meta: PickupMeta;
 }
-
-/** `null` when the carrier was not asked. */
-export type PickupCancelOutcome = [result: PickupCancelResult | null, errors: ErrorEntry[]];
 
 /** When a carrier can come. Times are those of the clock where the address is. */
 export interface PickupAvailability extends CarrierIdentity {
@@ -86,6 +79,3 @@ export interface PickupAvailability extends CarrierIdentity {
   /** Notices of the carrier, and facts of its own. */
   readonly meta: PickupMeta;
 }
-
-/** `null` when there is no answer; the errors say why. */
-export type PickupAvailabilityOutcome = [result: PickupAvailability | null, errors: ErrorEntry[]];

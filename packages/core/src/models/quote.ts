@@ -1,6 +1,3 @@
-import type { PriceListEdition } from '../contract/price-list.js';
-import type { ErrorEntry } from './error-entry.js';
-
 /** One named charge on top of the base. */
 export interface ExtraCharge {
   /** The carrier's own name of the charge. */
@@ -15,6 +12,14 @@ export interface Notice {
   readonly code: string;
   /** A sentence for people. */
   readonly message: string;
+}
+
+/** The price list that a price comes from. */
+export interface PriceListEdition {
+  /** What people call it: `DHL Paket 2026`. */
+  readonly name: string;
+  /** Changes when anything in the list does, so that a price can be found again. */
+  readonly version: string;
 }
 
 /** Further facts; carriers add their own. */
@@ -71,6 +76,3 @@ export interface Quote {
   /** Further facts: notices of the carrier, its own figures. */
   readonly meta?: QuoteMeta;
 }
-
-/** SPEC's two-element list of rating. */
-export type QuoteOutcome = [quotes: Quote[], errors: ErrorEntry[]];

@@ -3,7 +3,6 @@ import type { Exchange } from '../contract/exchange.js';
 import { brand, Entity } from './entity.js';
 import { fields, text } from './fields.js';
 import type { CarrierId } from './installed-carriers.js';
-import { reader } from './validation.js';
 
 /**
  * What is left of a purchase that ended too early. Plain data without secrets; store it as JSON. It holds the addresses of
@@ -20,20 +19,18 @@ export interface RecoveryRequestData {
 
 const reply = z.looseObject({ step: z.string() });
 
-const read = reader(
-  fields({
-    carrier: text,
-    account: z.optional(text),
-    exchange: fields({ request: z.looseObject({}), replies: z.array(reply) }),
-  }),
-);
-
 /** The input of recovery. */
 export class RecoveryRequest extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: RecoveryRequestData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface RecoveryRequest extends RecoveryRequestData {}
-brand(RecoveryRequest, 'RecoveryRequest');
+brand(RecoveryRequest, 'RecoveryRequest', {
+  schema: fields({
+    carrier: text,
+    account: z.optional(text),
+    exchange: fields({ request: z.looseObject({}), replies: z.array(reply) }),
+  }),
+});

@@ -1,9 +1,9 @@
-import { brand, Entity } from './entity.js';
+import { brand, Entity, type Reading } from './entity.js';
 import { fields } from './fields.js';
 import { type Party, type PartyData, partySchema } from './party.js';
 import type { Quote } from './quote.js';
 import { contradictions, type Shipment, type ShipmentData, shipmentSchema } from './shipment.js';
-import { isRecord, reader } from './validation.js';
+import { isRecord } from './validation.js';
 
 /** The fields of a {@link RateRequest}: SPEC, "RateRequest". */
 export interface RateRequestData {
@@ -23,14 +23,15 @@ export const requestSchema = fields({
   recipient: partySchema,
   shipment: shipmentSchema,
 });
-const read = reader(requestSchema, ({ shipment }) =>
-  isRecord(shipment) ? contradictions(shipment, 'shipment.') : [],
-);
+const reading: Reading = {
+  schema: requestSchema,
+  rule: ({ shipment }) => (isRecord(shipment) ? contradictions(shipment, 'shipment.') : []),
+};
 
 /** @internal */
 abstract class CarrierRequest extends Entity {
   constructor(data: RateRequestData) {
-    super(read, data);
+    super(data);
   }
 }
 
@@ -44,12 +45,12 @@ export interface RequestFields extends RateRequestData {
 /** The input of rating. */
 export class RateRequest extends CarrierRequest {}
 export interface RateRequest extends RequestFields {}
-brand(RateRequest, 'RateRequest');
+brand(RateRequest, 'RateRequest', reading);
 
 /** The input of shipping. */
 export class ShipmentRequest extends CarrierRequest {}
 export interface ShipmentRequest extends RequestFields {}
-brand(ShipmentRequest, 'ShipmentRequest');
+brand(ShipmentRequest, 'ShipmentRequest', reading);
 
 /**
  * The request for a price as the request to buy exactly this quote: its service, its options, and its handle where it has

@@ -31,7 +31,6 @@ import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Label, type LabelData, labelSchema } from './label.js';
 import { type Party, type PartyData, partySchema } from './party.js';
 import { type RecipientNotificationData, recipientNotificationSchema } from './recipient-notification.js';
-import { reader } from './validation.js';
 
 /** Who pays. */
 export type Payer = (typeof payers)[number];
@@ -154,13 +153,12 @@ export const shipmentSchema = fields(
   },
   defaults,
 );
-const read = reader(shipmentSchema, (shipment) => contradictions(shipment, ''));
 
 /** The packages to ship, and how to ship them. */
 export class Shipment extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: ShipmentData) {
-    super(read, data);
+    super(data);
   }
 }
 export interface Shipment extends ShipmentData {
@@ -174,7 +172,11 @@ export interface Shipment extends ShipmentData {
   readonly label?: Label;
   readonly invoice?: Invoice;
 }
-brand(Shipment, 'Shipment', defaults);
+brand(Shipment, 'Shipment', {
+  schema: shipmentSchema,
+  rule: (shipment) => contradictions(shipment, ''),
+  defaults,
+});
 
 /** Issues with fields that contradict each other. The schema reports fields of the wrong type. */
 export function contradictions(shipment: Readonly<Record<string, unknown>>, at: string): Issue[] {

@@ -1,8 +1,7 @@
-import type { PriceListEdition } from '../contract/price-list.js';
 import type { ErrorEntry } from './error-entry.js';
 import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
-import type { Notice, Quote } from './quote.js';
+import type { Notice, PriceListEdition, Quote } from './quote.js';
 import type { RecoveryRequestData } from './recovery.js';
 
 /**

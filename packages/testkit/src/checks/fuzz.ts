@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { ShipmentOperation } from '@waybill/core/plugin';
-import fc from 'fast-check';
 import { bodyOf } from '../cases.js';
 import { type Original, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
 import { ratingBreaches, retryableBreaches, unreported } from '../drift.js';
 import { caseText } from '../failures.js';
-import { type RandomReply, randomReplies } from '../random-replies.js';
+import { randomOf } from '../fuzz/random.js';
+import { type RandomReply, randomReply } from '../random-replies.js';
 import type { Check, Suite } from '../suite.js';
 import { isThorough } from '../thorough.js';
 
@@ -22,25 +22,24 @@ const any = (operation: ShipmentOperation): Check => ({
   run: async (suite) => {
     const seed = Number(process.env.WAYBILL_FUZZ_SEED ?? SEED);
     const runs = Number(process.env.WAYBILL_FUZZ_RUNS ?? RUNS);
-    const trials = fc.oneof(
-      ...(await originalsOf(suite, operation)).map((original) =>
-        randomReplies(bodyOf(original.call), original.call.status).map((reply) => ({ original, reply })),
-      ),
-    );
-    const tried = fc.sample(trials, { seed, numRuns: runs });
-    const breachesIn = ({ original, reply }: Trial) => breachesOf(suite, operation, original, reply);
-    suite.note(`${operation}: ${tried.length} random replies, seed ${seed}`);
-    const found = await sideBySide(tried, breachesIn);
-    const first = tried[found.findIndex((breaches) => breaches.length > 0)];
-    if (first === undefined) return;
-    // One after the other and with the same seed, it finds the shortest reply that fails as well.
-    const property = fc.asyncProperty(trials, async (trial) => (await breachesIn(trial)).length === 0);
-    const { counterexample } = await fc.check(property, { seed, numRuns: runs });
-    const trial = counterexample?.[0] ?? first;
-    const { original, reply } = trial;
-    const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('latin1');
+    const originals = await originalsOf(suite, operation);
+    const random = randomOf(seed);
+    const trials = Array.from({ length: runs }, (): Trial => {
+      const original = random.one(originals);
+      return { original, reply: randomReply(bodyOf(original.call), original.call.status, random) };
+    });
+    suite.note(`${operation}: ${runs} random replies, seed ${seed}`);
+    const found = await sideBySide(trials, (trial) => breachesOf(suite, operation, trial));
+    const broken = trials.flatMap(({ original, reply }, index) => {
+      const [breach] = found[index] ?? [];
+      const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('latin1');
+      return breach === undefined ? [] : [{ original, reply, body, breach }];
+    });
+    const [shortest] = broken.sort((a, b) => a.body.length - b.body.length);
+    if (shortest === undefined) return;
+    const { original, reply, body, breach } = shortest;
     assert.fail(
-      `${caseText(original.recorded)}, ${original.call.method} ${original.call.path} answered by HTTP ${reply.status} ${JSON.stringify(body)}: ${(await breachesIn(trial)).join('; ')} (seed ${seed})`,
+      `${caseText(original.recorded)}, ${original.call.method} ${original.call.path} answered by HTTP ${reply.status} ${JSON.stringify(body)}: ${breach} (seed ${seed})`,
     );
   },
 });
@@ -53,8 +52,7 @@ interface Trial {
 async function breachesOf(
   suite: Suite,
   operation: ShipmentOperation,
-  original: Original,
-  { status, body }: RandomReply,
+  { original, reply: { status, body } }: Trial,
 ): Promise<string[]> {
   const { outcome } = await replayChanged(suite, original, body, status);
   const plain = isDeepStrictEqual(outcome, JSON.parse(JSON.stringify(outcome)));

@@ -1,6 +1,7 @@
 import { type CarrierDefinition, type ErrorEntry, type RateRequestData, requestToBuy } from '@waybill/core';
 import { entriesText, isDefect, mustBeNone, withStack } from '../failures.js';
-import { LANES, type Lane } from '../lanes.js';
+import type { Lane } from '../lane.js';
+import { LANES } from '../lanes.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { runOperation } from '../run-operation.js';
 import { pricedContext, type Session, withSession } from '../simulator-session.js';

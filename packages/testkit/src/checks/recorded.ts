@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AnyCarrierProxy, Capability } from '@waybill/core';
+import type { AnyCarrierProxy } from '@waybill/core';
+import type { Capability } from '@waybill/core/plugin';
 import type { Case, LaterCase } from '../cases.js';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';

@@ -5,10 +5,13 @@ import { type Logger, type ObservedEvent, Transcript } from '@waybill/core/obser
 import type { HttpClient, ShipmentOperation } from '@waybill/core/plugin';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case } from '../cases.js';
+import { ENCODINGS, plain } from '../encodings.js';
 import { caseText, mustBeNone } from '../failures.js';
+import { strided } from '../mutants/mutant.js';
 import { replayCase } from '../replay-case.js';
 import type { OperationRun } from '../run-operation.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
+import { isThorough } from '../thorough.js';
 import { refusingCall } from './errors.js';
 
 /** Characters that every encoding writes differently. */
@@ -74,44 +77,16 @@ function markedSettings({ definition }: Suite): { settings: Record<string, strin
   return { settings, secrets: Object.values(settings) };
 }
 
-/** A secret in every form in which it travels, {@link unescaped}; a pair is how HTTP Basic sends it. */
+/** A secret in every form in which it travels; a pair is how HTTP Basic sends it. */
 function formsOf(secrets: readonly string[], settings: readonly string[]): string[] {
   const pairs = secrets.flatMap((secret) =>
     settings.flatMap((other) => [`${other}:${secret}`, `${secret}:${other}`]),
   );
-  const encoded = [...secrets, ...pairs].flatMap((text) => {
-    const bytes = Buffer.from(text);
-    return [
-      text,
-      bytes.toString('base64').replace(/=+$/, ''),
-      bytes.toString('base64url'),
-      bytes.toString('hex'),
-      encodeURIComponent(text),
-      new URLSearchParams({ s: text }).toString().slice(2),
-      JSON.stringify(text).slice(1, -1),
-      inAscii(JSON.stringify(text).slice(1, -1)),
-      escapedFor('<', text),
-      ...wholeEscapes(text),
-    ];
-  });
-  return [...new Set(encoded.map(unescaped))];
-}
-
-/** JSON in ASCII alone. */
-function inAscii(json: string): string {
-  return json.replace(
-    /[<>&\u0080-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  const encodings = [...Object.values(ENCODINGS), (text: string) => Buffer.from(text).toString('hex')];
+  const forms = [...secrets, ...pairs].flatMap((text) =>
+    encodings.map((write) => plain(write(text).replace(/=+$/, ''))),
   );
-}
-
-/** Every character escaped: in JSON, and in XML. */
-function wholeEscapes(text: string): string[] {
-  const units = text.split('').map((unit) => unit.charCodeAt(0).toString(16));
-  return [
-    units.map((unit) => `\\u${unit.padStart(4, '0')}`).join(''),
-    units.map((unit) => `&#x${unit};`).join(''),
-  ];
+  return [...new Set(forms)];
 }
 
 /** A server, and what it does. */
@@ -129,15 +104,34 @@ function only(refusal: Case, echo: Echo[1]): Echo[1] {
   });
 }
 
+const escaped = (text: string) =>
+  ['JSON, every character escaped', 'XML, hexadecimal'].map((encoding) => ENCODINGS[encoding]?.(text));
 const same = (header: string, _login: string): string => header;
 
-/** Servers that echo the login: in the carrier's own document, in a page, in a header, in an exception. */
+/** Documents in which carriers, gateways and frameworks report an error. */
+const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
+  'a list of errors': (text) => `{"errors":[{"code":"E1","message":"${text}"}]}`,
+  'a response': (text) => `{"response":{"errors":[{"code":"E1","message":"${text}"}]}}`,
+  'a problem': (text) =>
+    `{"title":"${text}","detail":"${text}","error":"${text}","error_description":"${text}"}`,
+  messages: (text) =>
+    `<messages><message><code>1</code><description>${text}</description></message></messages>`,
+  'a SOAP fault': (text) =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode><faultstring>${text}</faultstring></s:Fault></s:Body></s:Envelope>`,
+  'a page': (text) => `<html><body>${text}</body></html>`,
+  'plain text': (text) => text,
+};
+const STATUSES = [200, 400, 401, 403, 429, 500, 503];
+/** Of all statuses, documents and encodings together so many are tried. */
+const MOST = isThorough ? Number.POSITIVE_INFINITY : 12;
+
+/** Servers that echo the login: in the carrier's own document and in those of others, in a header, in an exception. */
 function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const refusing = refusingCall(refusal);
   const [{ message } = { message: '' }] = refusal.expected[1];
   const body = bodyOf(refusing);
   const echoed = (login: string) =>
-    [login, login.replace(/^\S+ /, ''), ...secrets, ...secrets.flatMap(wholeEscapes)].join(' ');
+    [login, login.replace(/^\S+ /, ''), ...secrets, ...secrets.flatMap(escaped)].join(' ');
   const answer =
     (status: number, text: (login: string) => string, inHeader = same) =>
     (): HttpClient => ({
@@ -155,6 +149,16 @@ function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
         };
       },
     });
+  const others = STATUSES.flatMap((status) =>
+    Object.entries(DOCUMENTS).flatMap(([document, around]) =>
+      Object.entries(ENCODINGS).map(
+        ([encoding, write]): Echo => [
+          `the login as ${encoding} in ${document} with ${status}`,
+          answer(status, (login) => around([login, ...secrets].map(write).join(' '))),
+        ],
+      ),
+    ),
+  );
   return [
     [
       'the login inside an error document',
@@ -176,6 +180,7 @@ function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
         },
       }),
     ],
+    ...strided(others, MOST),
   ];
 }
 
@@ -228,7 +233,7 @@ function search(
     const texts = [
       ...textsIn(value),
       inspect(value, { depth: 20, showHidden: true, maxStringLength: null }),
-    ].map(unescaped);
+    ].map(plain);
     const found = forms.filter((form) => texts.some((text) => text.includes(form)));
     mustBeNone(found, `${where}: a secret is seen in ${what}`);
   }
@@ -254,11 +259,6 @@ function* textsIn(value: unknown, seen = new Set<unknown>()): Generator<string> 
     if (typeof key === 'string') yield key;
     yield* textsIn(Reflect.get(value, key), seen);
   }
-}
-
-/** JSON inside JSON inside JSON adds backslashes: without them all are the same. */
-function unescaped(text: string): string {
-  return text.replaceAll('\\', '');
 }
 
 /** Secrets of an account. */

@@ -7,7 +7,7 @@ import { PAPERS } from './papers.js';
 import { PAYMENT } from './payment.js';
 import type { Scenario } from './scenario.js';
 
-export { abroad, type Change, type Edits, type Scenario, within } from './scenario.js';
+export { abroad, type Scenario, within } from './scenario.js';
 
 /** What every carrier is asked for. */
 export const SCENARIOS: readonly Scenario[] = [

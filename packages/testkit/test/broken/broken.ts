@@ -1,7 +1,7 @@
 import type { CarrierDefinition, Quote } from '@waybill/core';
 import { type CarrierContext, defineCarrier, type HttpClient } from '@waybill/core/plugin';
 import type { SimulatorDefinition } from '@waybill/simulator';
-import type { Unit } from '@waybill/testkit';
+import type { Unit } from '../../src/suite.js';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import { plainClient, type Settings } from '../examplepost/transport.js';
 

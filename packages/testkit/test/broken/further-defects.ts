@@ -2,7 +2,7 @@ import { type AddressResult, type CarrierDefinition, type ErrorEntry, Unavailabl
 import {
   type Exchange,
   isAnswer,
-  OPERATION_METHODS,
+  OPERATIONS,
   type OperationOutcomes,
   type OperationRequests,
 } from '@waybill/core/plugin';
@@ -18,7 +18,7 @@ function endingIn<Offered extends Further>(
   operation: Offered,
   change: (outcome: OperationOutcomes[Offered]) => unknown,
 ): CarrierDefinition {
-  const { parse } = OPERATION_METHODS[operation];
+  const { parse } = OPERATIONS[operation];
   return mappedBy((mapper) => ({
     [parse]: (response: unknown) => change(Reflect.apply(Reflect.get(mapper, parse), mapper, [response])),
   }));
@@ -29,7 +29,7 @@ function readingAs<Offered extends Further>(
   operation: Offered,
   change: (request: OperationRequests[Offered]) => object,
 ): CarrierDefinition {
-  const { create } = OPERATION_METHODS[operation];
+  const { create } = OPERATIONS[operation];
   return mappedBy((mapper) => ({
     [create]: (request: OperationRequests[Offered]) =>
       Reflect.apply(Reflect.get(mapper, create), mapper, [change(request)]),

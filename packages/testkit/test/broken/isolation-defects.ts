@@ -1,5 +1,5 @@
-import type { Capability, ErrorEntry, RateRequest } from '@waybill/core';
-import { isAnswer } from '@waybill/core/plugin';
+import type { ErrorEntry, RateRequest } from '@waybill/core';
+import { type Capability, isAnswer } from '@waybill/core/plugin';
 import type { Settings } from '../examplepost/transport.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 

@@ -1,4 +1,5 @@
-import { defineSimulator, route } from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { route } from '@waybill/simulator/server';
 import { examplepost } from '../examplepost/definition.js';
 import { simulator } from '../examplepost/simulator.js';
 import { type Defect, sentBy } from './broken.js';

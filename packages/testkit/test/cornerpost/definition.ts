@@ -1,5 +1,5 @@
 import { type CarrierContext, type CarrierProxy, defineCarrier } from '@waybill/core/plugin';
-import { dayIn } from '@waybill/simulator';
+import { dayIn } from '@waybill/simulator/business';
 import { z } from 'zod';
 import {
   createQuoteRequest,

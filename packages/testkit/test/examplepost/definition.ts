@@ -8,7 +8,7 @@ import {
   exchangeOfCut,
   type Failure,
   journalFailed,
-  OPERATION_METHODS,
+  OPERATIONS,
   type OperationRequests,
   type RecoveryProxy,
   type Reply,
@@ -18,7 +18,7 @@ import {
   type TrackingProxy,
   type VoidingProxy,
 } from '@waybill/core/plugin';
-import { dayIn } from '@waybill/simulator';
+import { dayIn } from '@waybill/simulator/business';
 import { z } from 'zod';
 import { CHECKED } from './address.js';
 import type { Half, Own } from './further.js';
@@ -165,7 +165,7 @@ function methodsOf<Offered extends Further>(
   own: Own,
   send: Send,
 ) {
-  const methods = OPERATION_METHODS[name];
+  const methods = OPERATIONS[name];
   return {
     mapper: {
       [methods.create]: (request: OperationRequests[Offered]) => create(request, own),

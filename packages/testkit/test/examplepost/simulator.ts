@@ -1,13 +1,6 @@
-import {
-  basicLogin,
-  bookedPickups,
-  dayIn,
-  defineSimulator,
-  type JourneyStage,
-  refuse,
-  route,
-  soldShipments,
-} from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { bookedPickups, dayIn, type JourneyStage, soldShipments } from '@waybill/simulator/business';
+import { basicLogin, refuse, route } from '@waybill/simulator/server';
 import type { WireParcel } from './parcels.js';
 import { ID } from './tables.js';
 

@@ -1,4 +1,5 @@
-import { defineSimulator, oauthServer, refuse } from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { oauthServer, refuse } from '@waybill/simulator/server';
 import { simulator as examplepost } from '../examplepost/simulator.js';
 
 /** Example Post's simulator with tokens that live an hour. */

@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -17,6 +18,7 @@ export const samplePost = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   rating,
   shipping,

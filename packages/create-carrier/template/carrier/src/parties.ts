@@ -24,11 +24,7 @@ export function checkTaxIds(request: RateRequest, report: Reporter): void {
     taxIdsOf(request[side], side, { types: {} }, request, report);
 }
 
-/** Replace the limits by those of the carrier's contract. */
-const LONGEST_LINE = 40;
-const MOST_LINES = 3;
-
-/** In the element order of `from` and `to`. Text that is too long is refused, never cut. */
+/** In the element order of `from` and `to`. What is too long is refused by `printed`. */
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, phone_number, email_address, address_lines = [], city } = party;
   const { country, postal_code } = placeOf(party, path, report);
@@ -36,9 +32,6 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   if (city === undefined) report.required(`${path}.city`);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  for (const [index, line] of address_lines.entries())
-    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINE);
   return omitUndefined({
     name: name ?? '',
     company: person_name === undefined ? undefined : company_name,

@@ -36,6 +36,12 @@ export interface WireRateRequest {
   readonly options: readonly string[];
 }
 
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(
   request: RateRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
@@ -138,9 +144,3 @@ function notOffered(
   if (quotes.length === 0 && missing.length === 0) return [entry('no service')];
   return missing.map((code) => ({ ...entry(`no service ${code}`), field: 'shipment.services' }));
 }
-
-export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

@@ -19,8 +19,8 @@ import {
   wireList,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { extraText, omitUndefined, type Reporter, shipDateOf } from '@waybill/carrier-kit/request';
-import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
+import { extraText, omitUndefined, shipDateOf } from '@waybill/carrier-kit/request';
+import type { Notice, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import type { Call, CarrierIdentity, Exchange, LabelFormat, ShippingCharge } from '@waybill/core/plugin';
 import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
@@ -28,6 +28,7 @@ import { readReply } from './errors.js';
 import { parcelsOf } from './packages.js';
 import { addressOf, checkTaxIds } from './parties.js';
 import { checkPayers } from './payment.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 
 /** The request to the carrier, with facts that its reply does not repeat. */
@@ -43,6 +44,12 @@ export interface WireShipmentRequest {
   readonly document: object;
 }
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(
   request: ShipmentRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
@@ -55,7 +62,7 @@ function createRequest(
     request_id: account.context.newId(),
     service: services[0] ?? '',
     ship_date: shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report),
-    label_format: labelFormatOf(shipment, report),
+    label_format: shipment.label?.format ?? printed.label.formats[0],
   };
   const parcel = parcelsOf(shipment, report);
   const document = omitUndefined({
@@ -74,14 +81,6 @@ function createRequest(
     label_format: facts.label_format,
   });
   return { ...facts, packages: parcel.length, document };
-}
-
-/** Replace by the formats that the carrier makes. Another one is refused, never substituted. */
-function labelFormatOf({ label }: Shipment, report: Reporter): LabelFormat {
-  const format = label?.format ?? 'PDF';
-  if (format !== 'PDF' && format !== 'ZPL')
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and ZPL`);
-  return format;
 }
 
 function callsOf(request: WireShipmentRequest): Call[] {
@@ -185,9 +184,3 @@ function chargeOf({ total, currency }: WireShipment): ShippingCharge | null {
   if (total === undefined || currency === undefined) return null;
   return { amount: amountText(decimal(total), currency), currency, name: 'total' };
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

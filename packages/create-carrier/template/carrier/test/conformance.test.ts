@@ -8,6 +8,6 @@ describeCarrier(samplePost, {
   simulator,
   reply,
   // Replace by what the carrier's contract takes; a weight is in the unit of the cases.
-  limits: { 'shipment.items[0].weight': 70, 'recipient.address_lines': 3 },
+  limits: { 'shipment.items[0].weight': 70 },
   units: ['KG', 'CM'],
 });

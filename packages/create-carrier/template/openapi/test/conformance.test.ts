@@ -10,6 +10,6 @@ describeCarrier(samplePost, {
   reply,
   contracts,
   // Replace by what the carrier's contract takes; a weight is in the unit of the cases.
-  limits: { 'shipment.items[0].weight': 70, 'recipient.address_lines': 3 },
+  limits: { 'shipment.items[0].weight': 70 },
   units: ['KG', 'CM'],
 });

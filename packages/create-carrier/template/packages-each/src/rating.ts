@@ -5,7 +5,6 @@
 import {
   type Offer,
   type OffersRead,
-  type PackageRating,
   type PackageRequest,
   perPackage,
   type RequestContext,
@@ -37,6 +36,16 @@ export interface WireRateRequest {
   /** Content of `rate_request`, in its element order. */
   readonly document: object;
 }
+
+export const rating = perPackage.rating<OpenSettings, WireRateRequest>({
+  packages,
+  call: ({ document }) => ({
+    method: 'POST',
+    url: '/v1/rates',
+    body: writeDocument('rate_request', document),
+  }),
+  read,
+});
 
 function packages(
   request: RateRequest,
@@ -110,15 +119,3 @@ function offerOf(price: z.output<typeof wirePrice>): Offer {
     },
   };
 }
-
-const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
-  packages,
-  call: ({ document }) => ({
-    method: 'POST',
-    url: '/v1/rates',
-    body: writeDocument('rate_request', document),
-  }),
-  read,
-};
-
-export const rating = perPackage.rating(packageRating);

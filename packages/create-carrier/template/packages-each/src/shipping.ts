@@ -6,7 +6,6 @@
 import {
   type BoughtPackage,
   type PackageRequest,
-  type PackageShipping,
   perPackage,
   type RequestContext,
   z,
@@ -22,14 +21,8 @@ import {
   wireDecimal,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import {
-  extraText,
-  omitUndefined,
-  packagesOf,
-  type Reporter,
-  shipDateOf,
-} from '@waybill/carrier-kit/request';
-import type { Shipment, ShipmentRequest } from '@waybill/core';
+import { extraText, omitUndefined, packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import type { ShipmentRequest } from '@waybill/core';
 import type { LabelFormat } from '@waybill/core/plugin';
 import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
@@ -37,6 +30,7 @@ import { readReply } from './errors.js';
 import { MOST_PACKAGES, parcelOf } from './packages.js';
 import { addressOf, checkTaxIds } from './parties.js';
 import { checkPayers } from './payment.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 
 /** The purchase of one package, with facts that its reply does not repeat. */
@@ -48,6 +42,20 @@ export interface WireShipmentRequest {
   readonly document: object;
 }
 
+export const shipping = perPackage.shipping<OpenSettings, WireShipmentRequest>({
+  packages,
+  buy: ({ wire }) => ({
+    method: 'POST',
+    url: '/v1/shipments',
+    body: writeDocument('shipment_request', wire.document),
+  }),
+  lookup: lookupOf,
+  read: (reply, { wire }, carrier) =>
+    purchaseReading(readReply(reply, carrier, under('shipment_response')), (document) =>
+      boughtPackage(document, wire.label_format),
+    ),
+});
+
 function packages(
   request: ShipmentRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
@@ -57,7 +65,7 @@ function packages(
   checkPayers(request, account_number, report);
   checkTaxIds(request, report);
   const shipment_date = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
-  const label_format = labelFormatOf(shipment, report);
+  const label_format = shipment.label?.format ?? printed.label.formats[0];
   const shared = {
     account: account_number,
     ship_date: shipment_date,
@@ -81,14 +89,6 @@ function packages(
     return { field: own.field, wire: { request_id, label_format, document } };
   });
   return { shipment_date, packages: own_packages };
-}
-
-/** Replace by the formats that the carrier makes. Another one is refused, never substituted. */
-function labelFormatOf({ label }: Shipment, report: Reporter): LabelFormat {
-  const format = label?.format ?? 'PDF';
-  if (format !== 'PDF' && format !== 'ZPL')
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and ZPL`);
-  return format;
 }
 
 /** How a person finds out whether a purchase without a readable reply was made. */
@@ -128,19 +128,3 @@ function boughtPackage(document: unknown, called: LabelFormat): BoughtPackage | 
     documents: [{ kind: 'label', content: label ?? '', called }],
   };
 }
-
-const packageShipping: PackageShipping<OpenSettings, WireShipmentRequest> = {
-  packages,
-  buy: ({ wire }) => ({
-    method: 'POST',
-    url: '/v1/shipments',
-    body: writeDocument('shipment_request', wire.document),
-  }),
-  lookup: lookupOf,
-  read: (reply, { wire }, carrier) =>
-    purchaseReading(readReply(reply, carrier, under('shipment_response')), (document) =>
-      boughtPackage(document, wire.label_format),
-    ),
-};
-
-export const shipping = perPackage.shipping(packageShipping);

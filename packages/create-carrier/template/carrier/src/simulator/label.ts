@@ -1,4 +1,4 @@
-import { type LabelMaker, labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator';
+import { type LabelMaker, labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator/business';
 import type { SimulatedShipment } from './requests.js';
 
 const MAKERS: Readonly<Record<SimulatedShipment['label_format'], LabelMaker>> = {

@@ -1,6 +1,6 @@
 /** The packages of a request, and what the tariff counts of them. */
 import { z } from '@waybill/carrier-kit';
-import { grams, type Package } from '@waybill/simulator';
+import { grams, type Package } from '@waybill/simulator/business';
 import { listOf } from './document.js';
 import { positive } from './figures.js';
 

@@ -1,6 +1,6 @@
 /** Schemas of requests: fields that the contract does not have are refused. Replace them by the contract's. */
 import { z } from '@waybill/carrier-kit';
-import { Refusal, refuse } from '@waybill/simulator';
+import { Refusal, refuse } from '@waybill/simulator/server';
 import { documentBody, listOf } from './document.js';
 import { figure, positive } from './figures.js';
 import { parcel } from './parcels.js';

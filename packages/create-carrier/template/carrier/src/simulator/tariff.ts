@@ -7,11 +7,10 @@ import {
   isCustomsBorder,
   type OptionPrices,
   optionCharges,
-  Refusal,
-  refuse,
   type TariffService,
   tariff,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
 import { packagesOf } from './parcels.js';
 import type { SimulatedRating } from './requests.js';
 

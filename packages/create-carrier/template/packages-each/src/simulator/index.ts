@@ -3,7 +3,8 @@
  * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it
  * shows mistakes there. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
  */
-import { defineSimulator, refuse, route } from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { refuse, route } from '@waybill/simulator/server';
 import { reply } from './document.js';
 import { labelFile } from './label.js';
 import { ACCOUNTS, login } from './login.js';

@@ -1,6 +1,6 @@
 /** The package of a request, and what the tariff counts of it. */
 import { z } from '@waybill/carrier-kit';
-import { grams, type Package } from '@waybill/simulator';
+import { grams, type Package } from '@waybill/simulator/business';
 import { positive } from './figures.js';
 
 /** Content of `parcel`: one package. */

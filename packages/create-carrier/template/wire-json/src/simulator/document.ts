@@ -1,6 +1,6 @@
 /** How the server reads and writes documents: JSON, under one root. */
 import { z } from '@waybill/carrier-kit';
-import { type BodyReader, jsonBody, type Refusal } from '@waybill/simulator';
+import { type BodyReader, jsonBody, type Refusal } from '@waybill/simulator/server';
 
 /** Reads a body that must be one document and valid by the schema. */
 export function documentBody<Body>(

@@ -1,7 +1,7 @@
 /** How the server reads and writes documents: XML. */
 import { z } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { BodyReader, Refusal } from '@waybill/simulator';
+import type { BodyReader, Refusal } from '@waybill/simulator/server';
 import { type XmlElement, xmlBody } from '@waybill/simulator/xml';
 
 /** An element's text, or its children by name: a list where a name occurs more than once. */

@@ -1,47 +1,5 @@
-import * as z from 'zod/mini';
 import type { CarrierIdentity } from './carrier-identity.js';
-import { brand, Entity } from './entity.js';
-import type { ErrorEntry } from './error-entry.js';
-import { fields, text } from './fields.js';
 import type { Notice } from './quote.js';
-import { type ShipmentHandle, shipmentHandleSchema } from './shipment-handle.js';
-import type { ShippingResult } from './shipping-result.js';
-import { reader } from './validation.js';
-
-/** The fields of a {@link VoidRequest}. */
-export interface VoidRequestData {
-  /** The result of the purchase, or what was stored of it. */
-  readonly shipment: ShippingResult | ShipmentHandle;
-  /** Positions of the packages to void, from 0. Left out: all. */
-  readonly packages?: readonly number[];
-  /** Where voiding is no longer possible, ask for the money back. Default true. */
-  readonly allow_refund?: boolean;
-  /** Where the carrier writes to about a refund, if it asks for an address. */
-  readonly refund_email?: string;
-}
-
-const defaults = { allow_refund: true };
-
-export const voidRequestSchema = fields({
-  shipment: shipmentHandleSchema,
-  packages: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1))),
-  allow_refund: z.optional(z.boolean()),
-  refund_email: z.optional(text),
-});
-const read = reader(voidRequestSchema);
-
-/** The input of voiding. */
-export class VoidRequest extends Entity {
-  /** @throws {@link ValidationError} with every problem found. */
-  constructor(data: VoidRequestData) {
-    super(read, data);
-  }
-}
-export interface VoidRequest extends VoidRequestData {
-  readonly shipment: ShipmentHandle;
-  readonly allow_refund: boolean;
-}
-brand(VoidRequest, 'VoidRequest', defaults);
 
 /** What became of a package. */
 export type PackageVoidOutcome =
@@ -93,6 +51,3 @@ export interface VoidMeta {
   readonly notices: readonly Notice[];
   readonly [fact: string]: unknown;
 }
-
-/** `null` when the carrier was not asked: it cannot void, the login failed, nothing could be sent. */
-export type VoidOutcome = [result: VoidResult | null, errors: ErrorEntry[]];

@@ -1,10 +1,10 @@
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import * as z from 'zod/mini';
-import { addressRequestSchema } from './address.js';
-import { cashOnDeliverySchema } from './cash-on-delivery.js';
-import { contentLineSchema } from './content-line.js';
-import { customsSchema } from './customs.js';
-import { deliveryPointSchema } from './delivery-point.js';
+import { cashOnDeliverySchema } from './models/cash-on-delivery.js';
+import { contentLineSchema } from './models/content-line.js';
+import { customsSchema } from './models/customs.js';
+import { deliveryPointSchema } from './models/delivery-point.js';
+import { schemaOf } from './models/entity.js';
 import {
   CLOCK_TIME,
   clockTime,
@@ -15,28 +15,19 @@ import {
   quoteHandle,
   SENDABLE,
   text,
-} from './fields.js';
-import { invoiceSchema } from './invoice.js';
-import { itemSchema } from './item.js';
-import { labelSchema } from './label.js';
-import { locationsNearSchema, locationsRequestSchema } from './location.js';
-import { manifestDocumentsRequestSchema, manifestHandleSchema, manifestRequestSchema } from './manifest.js';
-import { PARTY_TYPES, partySchema, partyTypeSchema, taxIdSchema } from './party.js';
-import {
-  pickupAvailabilityRequestSchema,
-  pickupCancelRequestSchema,
-  pickupRequestSchema,
-  pickupStatusRequestSchema,
-  pickupUpdateRequestSchema,
-} from './pickup.js';
-import { pickupHandleSchema } from './pickup-handle.js';
-import { proofRequestSchema } from './proof-of-delivery.js';
-import { recipientNotificationSchema } from './recipient-notification.js';
-import { requestSchema } from './request.js';
-import { returnLabelSchema, returnRequestSchema } from './return.js';
-import { shipmentSchema } from './shipment.js';
-import { shipmentHandleSchema } from './shipment-handle.js';
-import { voidRequestSchema } from './void.js';
+} from './models/fields.js';
+import { invoiceSchema } from './models/invoice.js';
+import { itemSchema } from './models/item.js';
+import { labelSchema } from './models/label.js';
+import { manifestHandleSchema } from './models/manifest.js';
+import { PARTY_TYPES, partySchema, partyTypeSchema, taxIdSchema } from './models/party.js';
+import { pickupHandleSchema } from './models/pickup-handle.js';
+import { recipientNotificationSchema } from './models/recipient-notification.js';
+import { shipmentSchema } from './models/shipment.js';
+import { shipmentHandleSchema } from './models/shipment-handle.js';
+import { OPERATIONS } from './operations/index.js';
+import { locationsNearSchema } from './operations/locations.js';
+import { returnLabelSchema } from './operations/returns.js';
 
 /** Fields of a handle that no operation reads, such as the documents of a result, may stay. */
 const open = { additionalProperties: {} };
@@ -92,20 +83,13 @@ const SCHEMAS = {
   ManifestHandle: [manifestHandleSchema, open],
   LocationsNear: [locationsNearSchema],
   ReturnLabelData: [returnLabelSchema],
-  RateRequestData: [requestSchema],
-  ReturnRequestData: [returnRequestSchema],
-  VoidRequestData: [voidRequestSchema],
-  AddressRequestData: [addressRequestSchema],
-  LocationsRequestData: [locationsRequestSchema],
-  PickupAvailabilityRequestData: [pickupAvailabilityRequestSchema],
-  PickupRequestData: [pickupRequestSchema],
-  PickupUpdateRequestData: [pickupUpdateRequestSchema],
-  PickupCancelRequestData: [pickupCancelRequestSchema],
-  PickupStatusRequestData: [pickupStatusRequestSchema],
-  ManifestRequestData: [manifestRequestSchema],
-  ManifestDocumentsRequestData: [manifestDocumentsRequestSchema],
-  ProofRequestData: [proofRequestSchema],
 } satisfies Record<string, [z.ZodMiniType, z.core.JSONSchema.BaseSchema?]>;
+
+/** A request to ship has the fields of one to rate; for the others the HTTP API has bodies of its own. */
+const { shipping: _shipping, tracking: _tracking, recovery: _recovery, ...described } = OPERATIONS;
+const REQUESTS = Object.values(described).map(
+  ({ Request }) => [`${Request.name}Data`, [schemaOf(Request)]] as const,
+);
 
 /**
  * What requests may be, as JSON schemas under the names of their types, which refer to each other by `uri`. Rules that join
@@ -113,11 +97,16 @@ const SCHEMAS = {
  */
 export function requestSchemas(uri: (name: string) => string): Record<string, z.core.JSONSchema.BaseSchema> {
   const registry = z.registry<z.core.JSONSchema.BaseSchema & { readonly id: string }>();
-  for (const [id, [schema, said]] of Object.entries<[z.ZodMiniType, z.core.JSONSchema.BaseSchema?]>(SCHEMAS))
-    registry.add(schema, { ...said, id });
-  const { schemas } = z.toJSONSchema(registry, { metadata: registry, io: 'input', uri, override: finish });
+  const schemas = [...Object.entries<[z.ZodMiniType, z.core.JSONSchema.BaseSchema?]>(SCHEMAS), ...REQUESTS];
+  for (const [id, [schema, said]] of schemas) registry.add(schema, { ...said, id });
+  const { schemas: written } = z.toJSONSchema(registry, {
+    metadata: registry,
+    io: 'input',
+    uri,
+    override: finish,
+  });
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
+    Object.entries(written).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Capability,
   ConfigurationError,
   type ErrorEntry,
   type Issue,
@@ -11,13 +10,13 @@ import {
 } from '@waybill/core';
 import {
   type Call,
+  type Capability,
   type CarrierIdentity,
   type CutPurchase,
   DEFAULT_PURCHASE_DEADLINE_MS,
   type Exchange,
-  OPERATION_METHODS,
+  OPERATIONS,
   type OperationOutcomes,
-  READING_OPERATIONS,
   refuseForeignCut,
   type SettingRow,
   type ShipmentOperation,
@@ -61,7 +60,7 @@ export interface Shared<Settings> {
 }
 
 /** An operation as the methods of mapper and proxy. */
-export interface Half {
+export interface OperationMethods {
   readonly capability: Capability;
   readonly mapper: object;
   readonly proxy: object;
@@ -70,17 +69,17 @@ export interface Half {
 }
 
 /** Any operation of a carrier. */
-// biome-ignore lint/suspicious/noExplicitAny: each operation has a wire request of its own
+// biome-ignore lint/suspicious/noExplicitAny: the wire request differs by operation
 export type AnyOperation<Settings> = OperationFor<Capability, Settings, any>;
 
 /** The methods of mapper and proxy for one operation. */
-export function halfOf<Settings>(
+export function methodsOf<Settings>(
   capability: Capability,
   operation: AnyOperation<Settings>,
   shared: Shared<Settings>,
-): Half {
+): OperationMethods {
   const read = READERS[capability];
-  return half(capability, operation, shared, {
+  return methodsFrom(capability, operation, shared, {
     create: (request, report) =>
       isOnShipment(capability)
         ? createForShipment(capability, operation, request as ShipmentRequest, shared, report)
@@ -110,13 +109,13 @@ interface Course<Wire> {
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<never>) => AnyOutcome;
 }
 
-export function half<Request extends object, Settings, Wire extends object>(
+export function methodsFrom<Request extends object, Settings, Wire extends object>(
   capability: Capability,
   operation: Course<Wire>,
   { tables, settings, account, send, hide, redact }: Shared<Settings>,
   { create, read }: Parts<Request, Wire>,
-): Half {
-  const method = OPERATION_METHODS[capability];
+): OperationMethods {
+  const method = OPERATIONS[capability];
   const { wait } = account.context.clock;
   const takenUp = (cut: CutPurchase & { readonly exchange: Exchange<Wire> }) => {
     refuseForeignCut(cut, account);
@@ -165,7 +164,7 @@ export function half<Request extends object, Settings, Wire extends object>(
               wire,
               operation.next,
               (call, signal, course) => send(call, signal, { ...course, operation: capability }),
-              READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
+              OPERATIONS[capability].reads ? run : { ...run, deadline_ms },
             ),
           );
         } catch (error) {

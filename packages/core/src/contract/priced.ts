@@ -3,32 +3,23 @@
  * buys. That price is worked out before the purchase and kept in the wire request, so that it is still there when another process
  * resumes or recovers the purchase.
  */
-import { abortError } from './abort.js';
-import type { CallOptions } from './contract/call-options.js';
-import { type AnyCarrierProxy, canShip, type ShippingProxy } from './contract/carrier.js';
-import type { CarrierContext } from './contract/context.js';
-import type { CarrierDeclaration } from './contract/definition.js';
-import type { DryRunProxy } from './contract/dry-run.js';
-import { OPERATION_METHODS, offers } from './contract/operations.js';
-import type {
-  AccountPrices,
-  ListPrice,
-  PricedAccount,
-  PriceList,
-  PriceListEdition,
-} from './contract/price-list.js';
-import { ConfigurationError, NotSupportedError, ValidationError, WaybillError } from './errors.js';
-import type { CarrierIdentity } from './models/carrier-identity.js';
-import type { Issue } from './models/issue.js';
-import { textOf } from './models/json.js';
-import type { Notice } from './models/quote.js';
-import { type RateRequest, ShipmentRequest } from './models/request.js';
-import type { ShippingCharge, ShippingOutcome, ShippingResult } from './models/shipping-result.js';
-import { isRecord } from './models/validation.js';
-
-/** A declaration, whatever its settings are. */
-// biome-ignore lint/suspicious/noExplicitAny: the settings are not looked at
-type AnyDeclaration = CarrierDeclaration<any, any, AnyCarrierProxy>;
+import { abortError } from '../abort.js';
+import { ConfigurationError, NotSupportedError, ValidationError, WaybillError } from '../errors.js';
+import type { CarrierIdentity } from '../models/carrier-identity.js';
+import type { Issue } from '../models/issue.js';
+import { textOf } from '../models/json.js';
+import type { Notice, PriceListEdition } from '../models/quote.js';
+import { type RateRequest, ShipmentRequest } from '../models/request.js';
+import type { ShippingCharge, ShippingOutcome, ShippingResult } from '../models/shipping-result.js';
+import { isRecord } from '../models/validation.js';
+import { OPERATIONS } from '../operations/index.js';
+import type { CallOptions } from './call-options.js';
+import { type AnyCarrierProxy, canShip, type ShippingProxy } from './carrier.js';
+import type { CarrierContext } from './context.js';
+import type { DryRunProxy } from './dry-run.js';
+import { offers } from './operations.js';
+import type { AccountPrices, ListPrice, PricedAccount, PriceList } from './price-list.js';
+import type { CarrierTables } from './tables.js';
 
 /**
  * Refuses a price list for a carrier that has prices of its own, and a list that prices what the carrier does not have.
@@ -36,36 +27,36 @@ type AnyDeclaration = CarrierDeclaration<any, any, AnyCarrierProxy>;
  */
 export function checkPriceList(
   list: PriceList,
-  declaration: AnyDeclaration,
+  carrier: CarrierTables,
   settings: unknown,
   { account, clock }: Pick<CarrierContext, 'account' | 'clock'>,
 ): void {
-  const facts = { code: 'priced_by', carrier: declaration.id, account };
-  if (declaration.fields.rating !== undefined)
+  const facts = { code: 'priced_by', carrier: carrier.id, account };
+  if (carrier.fields.rating !== undefined)
     throw new ConfigurationError(
-      `${declaration.id} (account ${account}): priced_by is for carriers that cannot be asked for prices; ${declaration.name} is asked. To compare, register the list as an account of its own`,
+      `${carrier.id} (account ${account}): priced_by is for carriers that cannot be asked for prices; ${carrier.name} is asked. To compare, register the list as an account of its own`,
       facts,
     );
   // A caller in plain JavaScript may give the path of the card.
   if (typeof list.pricesFor !== 'function')
     throw new ConfigurationError(
-      `${declaration.id} (account ${account}): priced_by must be a price list: priceList('card.yaml') of @waybill/carrier-ratecard makes one`,
+      `${carrier.id} (account ${account}): priced_by must be a price list: priceList('card.yaml') of @waybill/carrier-ratecard makes one`,
       facts,
     );
-  list.pricesFor(pricedAccount(declaration, settings, { account, clock }, () => []));
+  list.pricesFor(pricedAccount(carrier, settings, { account, clock }, () => []));
 }
 
 function pricedAccount(
-  declaration: AnyDeclaration,
+  carrier: CarrierTables,
   settings: unknown,
   { account, clock }: Pick<CarrierContext, 'account' | 'clock'>,
   refusals: PricedAccount['refusals'],
 ): PricedAccount {
   const time_zone: unknown = isRecord(settings) ? settings.time_zone : undefined;
   return {
-    carrier: declaration.id,
+    carrier: carrier.id,
     account,
-    tables: declaration,
+    tables: carrier,
     ...(typeof time_zone === 'string' ? { time_zone } : {}),
     clock,
     refusals,
@@ -79,20 +70,20 @@ function pricedAccount(
 export function priced<Proxy extends AnyCarrierProxy>(
   proxy: Proxy,
   list: PriceList,
-  declaration: AnyDeclaration,
+  carrier: CarrierTables,
   settings: unknown,
   context: CarrierContext,
 ): Proxy {
-  checkPriceList(list, declaration, settings, context);
+  checkPriceList(list, carrier, settings, context);
   // The price of a purchase is kept in its exchange, which only a proxy that recovers has to have.
   if (!canShip(proxy) || !offers(proxy, 'recovery') || offers(proxy, 'rating'))
     throw new ConfigurationError(
-      `${declaration.id} (account ${context.account}): priced_by is for carriers that ship, keep what they send for recovery, and have no prices of their own`,
-      { code: 'priced_by', carrier: declaration.id, account: context.account },
+      `${carrier.id} (account ${context.account}): priced_by is for carriers that ship, keep what they send for recovery, and have no prices of their own`,
+      { code: 'priced_by', carrier: carrier.id, account: context.account },
     );
   const { mapper }: ShippingProxy = proxy;
   const prices = list.pricesFor(
-    pricedAccount(declaration, settings, context, (request, service) =>
+    pricedAccount(carrier, settings, context, (request, service) =>
       refusalsOf((asked) => mapper.createShipmentRequest(asked), request, service),
     ),
   );
@@ -192,7 +183,7 @@ function purchasesOf(
   const methods: Record<string, (given: never) => unknown> = {};
   for (const operation of PRICED) {
     if (!offers(proxy, operation)) continue;
-    const { create, parse } = OPERATION_METHODS[operation];
+    const { create, parse } = OPERATIONS[operation];
     methods[create] = (request: ShipmentRequest) => {
       const wire = call(create, request) as object;
       const kept = keep(request);
@@ -202,7 +193,7 @@ function purchasesOf(
     methods[parse] = (response: unknown) =>
       withPrice(call(parse, response) as ShippingOutcome, keptIn(response, 'request', KEPT));
   }
-  const { create, parse } = OPERATION_METHODS.recovery;
+  const { create, parse } = OPERATIONS.recovery;
   methods[create] = (request: unknown) => {
     const kept = keptIn(request, 'exchange', 'request', KEPT);
     const wire = call(create, request) as object;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorKind } from './error-entry.js';
-import type { QuoteOutcome } from './quote.js';
+import type { ErrorKind } from './models/error-entry.js';
+import type { QuoteOutcome } from './operations/rating.js';
 
 const KINDS = {
   validation: true,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { brand, Entity } from './entity.js';
-import { date, fields, text } from './fields.js';
-import { type Issue, issue } from './issue.js';
-import { partySchema } from './party.js';
-import type { RequestFields, ShipmentRequestData } from './request.js';
-import { contradictions, shipmentSchema } from './shipment.js';
-import { isRecord, reader } from './validation.js';
+import { brand, Entity } from '../models/entity.js';
+import { date, fields, text } from '../models/fields.js';
+import { type Issue, issue } from '../models/issue.js';
+import { partySchema } from '../models/party.js';
+import type { RequestFields, ShipmentRequestData } from '../models/request.js';
+import { contradictions, shipmentSchema } from '../models/shipment.js';
+import type { ShippingOutcome } from '../models/shipping-result.js';
+import { isRecord } from '../models/validation.js';
+import { type OperationFact, operation } from './operation.js';
 
 /** How the customer gets the label of a return. */
 export const RETURN_KINDS = [
@@ -47,7 +49,6 @@ export interface ReturnRequestData extends ShipmentRequestData {
 }
 
 const labelDefaults = { kind: 'label' };
-const defaults = { return_label: Object.freeze({ ...labelDefaults }) };
 
 export const returnLabelSchema = fields(
   {
@@ -60,16 +61,29 @@ export const returnLabelSchema = fields(
   labelDefaults,
 );
 
-export const returnRequestSchema = fields({
-  shipper: partySchema,
-  recipient: partySchema,
-  shipment: shipmentSchema,
-  return_label: z.optional(returnLabelSchema),
+/** The input of making a return. */
+export class ReturnRequest extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: ReturnRequestData) {
+    super(data);
+  }
+}
+export interface ReturnRequest extends RequestFields {
+  readonly return_label: ReturnLabel;
+}
+brand(ReturnRequest, 'ReturnRequest', {
+  schema: fields({
+    shipper: partySchema,
+    recipient: partySchema,
+    shipment: shipmentSchema,
+    return_label: z.optional(returnLabelSchema),
+  }),
+  rule: ({ shipment, ...parts }) => [
+    ...(isRecord(shipment) ? contradictions(shipment, 'shipment.') : []),
+    ...addressee(parts),
+  ],
+  defaults: { return_label: Object.freeze({ ...labelDefaults }) },
 });
-const read = reader(returnRequestSchema, ({ shipment, ...parts }) => [
-  ...(isRecord(shipment) ? contradictions(shipment, 'shipment.') : []),
-  ...addressee(parts),
-]);
 
 /** A label that is mailed needs an address. */
 function addressee({ shipper, return_label }: Readonly<Record<string, unknown>>): Issue[] {
@@ -80,14 +94,25 @@ function addressee({ shipper, return_label }: Readonly<Record<string, unknown>>)
   ];
 }
 
-/** The input of making a return. */
-export class ReturnRequest extends Entity {
-  /** @throws {@link ValidationError} with every problem found. */
-  constructor(data: ReturnRequestData) {
-    super(read, data);
-  }
+/**
+ * What a carrier documents of returns.
+ * @internal
+ */
+export interface ReturnFacts extends OperationFact {
+  /** How the customer can get the label. */
+  readonly kinds: readonly ReturnKind[];
+  /** When it is billed. */
+  readonly billed: 'created' | 'used';
+  /** Where, in a few words for people, e.g. `Canada`. */
+  readonly reach?: string;
 }
-export interface ReturnRequest extends RequestFields {
-  readonly return_label: ReturnLabel;
-}
-brand(ReturnRequest, 'ReturnRequest', defaults);
+
+export const returns = operation<ShippingOutcome, ReturnFacts>()({
+  Request: ReturnRequest,
+  create: 'createReturnRequest',
+  send: 'createReturn',
+  parse: 'parseReturnResponse',
+  call: 'createReturn',
+  what: 'make a return',
+  taken_back: true,
+});
