@@ -24,7 +24,7 @@ import type { RateRequest, Shipment, ShipmentRequest } from '@waybill/core';
 import { type LabelWish, labelWish } from './label.js';
 import { packagesIn } from './packages.js';
 import { addressOf, taxDetails } from './parties.js';
-import { read } from './rate.js';
+import { read } from './prices.js';
 import { currencyOf, type OpenSettings } from './settings.js';
 
 /** The request for the rates of one package, with facts that its reply does not repeat. */
@@ -51,6 +51,18 @@ const RATES_LIVE_MS = 9.5 * 60_000;
 /** Our own limit: the contract has none. */
 const LONGEST_REFERENCE = 60;
 const LONGEST_NOTES = 256;
+
+const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
+  packages: (request, context) => packages(request, context),
+  call: ({ document }) => ({
+    method: 'POST',
+    url: '/shipping/v2/shipments/rates',
+    body: JSON.stringify(document),
+  }),
+  read,
+};
+
+export const rating = perPackage.rating(packageRating);
 
 function packages(
   request: RateRequest | ShipmentRequest,
@@ -136,18 +148,6 @@ function addedServices(
     otpOnDelivery: codes.includes('otpOnDelivery') ? {} : undefined,
   });
 }
-
-const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
-  packages: (request, context) => packages(request, context),
-  call: ({ document }) => ({
-    method: 'POST',
-    url: '/shipping/v2/shipments/rates',
-    body: JSON.stringify(document),
-  }),
-  read,
-};
-
-export const rating = perPackage.rating(packageRating);
 
 /** The same request before a purchase: only rates with the requested label count. */
 export const priceFirst: PackageRating<OpenSettings, WireRateRequest> = {

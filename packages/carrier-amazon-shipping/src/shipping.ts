@@ -27,7 +27,7 @@ import { packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import { payloadIn, readReply } from './errors.js';
 import { type LabelWish, labelWish, requestedDocument } from './label.js';
-import { bought_by } from './rate.js';
+import { bought_by } from './prices.js';
 import { priceFirst, type WireRateRequest } from './rating.js';
 import type { OpenSettings } from './settings.js';
 
@@ -37,6 +37,23 @@ export interface WireShipmentRequest {
   readonly id: string;
   readonly label: LabelWish;
 }
+
+const packageShipping: PackageShipping<OpenSettings, WireShipmentRequest, WireRateRequest> = {
+  packages,
+  price_first: priceFirst,
+  stands,
+  buy: ({ wire, offer }) => ({
+    method: 'POST',
+    url: '/shipping/v2/shipments',
+    headers: { 'x-amzn-idempotencykey': wire.id },
+    body: JSON.stringify(purchaseOf(wire, offer)),
+  }),
+  lookup: lookupOf,
+  read: (reply, { offer }, carrier) =>
+    purchaseReading(readReply(reply, carrier, payloadIn), (document) => boughtPackage(document, offer)),
+};
+
+export const shipping = perPackage.shipping(packageShipping);
 
 function packages(
   { shipment }: ShipmentRequest,
@@ -139,20 +156,3 @@ function chargeOf(
   if (charged === undefined) return rated && { ...rated, name: 'total' };
   return { amount: amountText(decimal(charged.value), charged.unit), currency: charged.unit, name: 'total' };
 }
-
-const packageShipping: PackageShipping<OpenSettings, WireShipmentRequest, WireRateRequest> = {
-  packages,
-  price_first: priceFirst,
-  stands,
-  buy: ({ wire, offer }) => ({
-    method: 'POST',
-    url: '/shipping/v2/shipments',
-    headers: { 'x-amzn-idempotencykey': wire.id },
-    body: JSON.stringify(purchaseOf(wire, offer)),
-  }),
-  lookup: lookupOf,
-  read: (reply, { offer }, carrier) =>
-    purchaseReading(readReply(reply, carrier, payloadIn), (document) => boughtPackage(document, offer)),
-};
-
-export const shipping = perPackage.shipping(packageShipping);

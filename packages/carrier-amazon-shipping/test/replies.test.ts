@@ -3,7 +3,7 @@ import { createShipment, voidShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';
-import { read } from '../src/rate.js';
+import { read } from '../src/prices.js';
 import { simulator } from '../src/simulator/index.js';
 import { request } from './support/request.js';
 

@@ -1,8 +1,9 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
-import { address_validation, CHECKED } from './address-validation.js';
+import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
+import { operations } from './operations.js';
 import { options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { printed } from './printed.js';
@@ -10,7 +11,7 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, OTHER_INTERFACES, settings } from './settings.js';
 import { shipping } from './shipping.js';
-import { NUMBERS_PER_CALL, tracking } from './tracking.js';
+import { tracking } from './tracking.js';
 
 /** Aramex International: its SOAP services. Web site: https://www.aramex.com */
 export const aramex = defineHttpCarrier({
@@ -31,31 +32,7 @@ export const aramex = defineHttpCarrier({
   pickup,
   pickup_cancel,
   locations,
-  operations: {
-    tracking: {
-      numbers_per_call: NUMBERS_PER_CALL,
-      by_reference: false,
-      event_zone: 'local',
-      source: 'Tracking.wsdl, TrackShipments; it names no limit, so that of numbers is ours',
-    },
-    pickup: {
-      unit: 'request',
-      price: 'none',
-      same_day_cut_off: 'unknown',
-      source: 'shipping.wsdl, CreatePickup',
-    },
-    address_validation: {
-      checked: CHECKED,
-      countries: 'all, as far as Aramex knows their cities',
-      classifies: false,
-      source: 'Location-API-WSDL.wsdl, ValidateAddress',
-    },
-    locations: {
-      by: ['address'],
-      source: 'Location-API-WSDL.wsdl, FetchOffices; all offices of a country, those of the city first',
-    },
-    pickup_cancel: { source: 'shipping.wsdl, CancelPickup' },
-  },
+  operations,
   tracking_url: 'https://www.aramex.com/track/results?ShipmentNumber={tracking_number}',
 });
 

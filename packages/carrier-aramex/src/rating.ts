@@ -19,11 +19,11 @@ import { omitUndefined, shipDateOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ErrorEntry, Notice, QuoteOutcome } from '@waybill/core';
 import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
-import { detailsOf, groupOf } from './details.js';
 import { type Element, hasErrors, noticesIn, readReply, responseTo } from './errors.js';
 import { placeElement } from './parties.js';
 import { serviceName, usualServices } from './services.js';
 import type { OpenSettings } from './settings.js';
+import { detailsOf, groupOf } from './shipment.js';
 import { type Client, clientOf, soapCall } from './soap.js';
 
 /** The products to ask for. */

@@ -19,11 +19,11 @@ import { referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
-import { detailsOf } from './details.js';
 import { FAULT_STATUS, noticesIn, readReply, responseTo } from './errors.js';
 import { partyElement } from './parties.js';
 import { LONGEST, REPORTS } from './printed.js';
 import { CARRIER, type OpenSettings } from './settings.js';
+import { detailsOf } from './shipment.js';
 import { type Client, clientOf, soapCall } from './soap.js';
 
 /** The request to the carrier, with facts that its reply does not repeat. */
@@ -40,6 +40,12 @@ export interface WireShipmentRequest {
   readonly shipment: XmlNode;
   readonly label: XmlNode;
 }
+
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
 
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
   const { account, services, report } = context;
@@ -242,9 +248,3 @@ function parseResponse(
     errors.map((entry) => ({ ...entry, retryable: false })),
   ];
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

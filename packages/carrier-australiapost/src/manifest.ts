@@ -47,26 +47,6 @@ const wireOrder = z.object({
   }),
 });
 
-function readOrder(answer: Answer, carrier: CarrierIdentity) {
-  const reading = readReply(answer, carrier, (document) => wireOrder.safeParse(document).data?.order);
-  return purchaseReading(reading, (order) => order);
-}
-
-const lookupOf = ({ reference }: WireManifestRequest) =>
-  `an order with order_reference ${reference}: its shipments have the order's id (GET /shipments)`;
-
-function summaryCall(account_number: string, order_id: string, at: number): Call {
-  return {
-    step: 'summary',
-    package: at,
-    method: 'GET',
-    url: `/accounts/${account_number}/orders/${encodeURIComponent(order_id)}/summary`,
-    headers: { accept: 'application/pdf' },
-    reply_as: 'base64',
-    optional: true,
-  };
-}
-
 export const manifest: OperationFor<'manifest', OpenSettings, WireManifestRequest> = {
   createRequest: ({ shipments, date, address }, { account: { settings, context }, report }) => {
     const day = today(context.clock, settings.time_zone);
@@ -134,6 +114,51 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
   },
 };
 
+export const manifest_documents: OperationFor<
+  'manifest_documents',
+  OpenSettings,
+  WireManifestDocumentsRequest
+> = {
+  createRequest: ({ manifest: { manifests = [] } }, { account: { settings }, report }) => {
+    if (manifests.length === 0) report.required('manifest.manifests');
+    for (const [at, { id }] of manifests.entries())
+      if (id === null) report.required(`manifest.manifests[${at}].id`);
+    return { account_number: settings.account_number, orders: manifests.map(({ id }) => id ?? '') };
+  },
+  next: ({ request: { account_number, orders }, replies }) =>
+    replies.length > 0 ? [] : orders.map((id, at) => summaryCall(account_number, id, at)),
+  parseResponse: ({ request: { orders }, replies }, carrier) => {
+    const read = orders.map((id, at) => {
+      const reply = replies.find((one) => one.package === at);
+      return { id, ...summaryIn(reply, carrier) };
+    });
+    const errors = read.flatMap((one) => one.errors);
+    if (read.every(({ file }) => file === undefined)) return [null, errors];
+    const facts = read.map(({ id, file }) => ({ id, file }));
+    return [manifestResult(carrier, facts), errors];
+  },
+};
+
+function readOrder(answer: Answer, carrier: CarrierIdentity) {
+  const reading = readReply(answer, carrier, (document) => wireOrder.safeParse(document).data?.order);
+  return purchaseReading(reading, (order) => order);
+}
+
+const lookupOf = ({ reference }: WireManifestRequest) =>
+  `an order with order_reference ${reference}: its shipments have the order's id (GET /shipments)`;
+
+function summaryCall(account_number: string, order_id: string, at: number): Call {
+  return {
+    step: 'summary',
+    package: at,
+    method: 'GET',
+    url: `/accounts/${account_number}/orders/${encodeURIComponent(order_id)}/summary`,
+    headers: { accept: 'application/pdf' },
+    reply_as: 'base64',
+    optional: true,
+  };
+}
+
 /** Australia Post names the shipment that it refuses in the context of an error. */
 function ofShipment(entry: ErrorEntry, shipments: WireManifestRequest['shipments']): ErrorEntry {
   const at = shipments.findIndex(({ id }) => id === entry.details?.shipment_id);
@@ -160,28 +185,3 @@ export interface WireManifestDocumentsRequest {
   readonly account_number: string;
   readonly orders: readonly string[];
 }
-
-export const manifest_documents: OperationFor<
-  'manifest_documents',
-  OpenSettings,
-  WireManifestDocumentsRequest
-> = {
-  createRequest: ({ manifest: { manifests = [] } }, { account: { settings }, report }) => {
-    if (manifests.length === 0) report.required('manifest.manifests');
-    for (const [at, { id }] of manifests.entries())
-      if (id === null) report.required(`manifest.manifests[${at}].id`);
-    return { account_number: settings.account_number, orders: manifests.map(({ id }) => id ?? '') };
-  },
-  next: ({ request: { account_number, orders }, replies }) =>
-    replies.length > 0 ? [] : orders.map((id, at) => summaryCall(account_number, id, at)),
-  parseResponse: ({ request: { orders }, replies }, carrier) => {
-    const read = orders.map((id, at) => {
-      const reply = replies.find((one) => one.package === at);
-      return { id, ...summaryIn(reply, carrier) };
-    });
-    const errors = read.flatMap((one) => one.errors);
-    if (read.every(({ file }) => file === undefined)) return [null, errors];
-    const facts = read.map(({ id, file }) => ({ id, file }));
-    return [manifestResult(carrier, facts), errors];
-  },
-};

@@ -37,6 +37,14 @@ export interface WireRateRequest {
   readonly document: object;
 }
 
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(({ document }) => [
+    { step: 'rate', method: 'POST', url: '/prices/shipments', body: JSON.stringify(document) },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   request: RateRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
@@ -181,11 +189,3 @@ function notOffered(
     return entries.map((one) => ({ ...one, field: 'shipment.services' }));
   });
 }
-
-export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
-  createRequest,
-  next: atOnce(({ document }) => [
-    { step: 'rate', method: 'POST', url: '/prices/shipments', body: JSON.stringify(document) },
-  ]),
-  parseResponse,
-};

@@ -47,6 +47,32 @@ const MEANINGS = trackingCodes({
   cancelled: 'cancelled',
 });
 
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest: ({ tracking_numbers = [], reference, language }, { report }) => {
+    for (const [at, number] of tracking_numbers.entries())
+      if (!/^[A-Za-z0-9]{1,50}$/.test(number))
+        report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
+    if (reference !== undefined)
+      report.notSupported(
+        'reference',
+        'is set; Australia Post finds packages by their tracking numbers alone',
+      );
+    if (language !== undefined && language !== 'en')
+      report.notice('language', `Australia Post answers in English: it has no texts in ${language}.`);
+    return { batches: trackingBatches(tracking_numbers, MOST_NUMBERS) };
+  },
+  next: atOnce(({ batches }) =>
+    batches.map((numbers, at) => ({
+      step: 'track',
+      package: at,
+      method: 'GET',
+      url: `/track?tracking_ids=${numbers.map(({ tracking_number }) => tracking_number).join(',')}`,
+      optional: true,
+    })),
+  ),
+  parseResponse,
+};
+
 /** What a status means; `undefined` for "Track items for detailed delivery information" and for newer words. */
 function meaningOf(text = ''): TrackingMeaning {
   return MEANINGS.get(text.trim().toLowerCase().replaceAll(' ', '_')) ?? { status: null, reason: null };
@@ -192,29 +218,3 @@ function furthestBehind(
   const meanings = articles.map((article) => meaningOf(article.status));
   return BEHIND.flatMap((one) => meanings.find((meaning) => meaning.status === one) ?? [])[0];
 }
-
-export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
-  createRequest: ({ tracking_numbers = [], reference, language }, { report }) => {
-    for (const [at, number] of tracking_numbers.entries())
-      if (!/^[A-Za-z0-9]{1,50}$/.test(number))
-        report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
-    if (reference !== undefined)
-      report.notSupported(
-        'reference',
-        'is set; Australia Post finds packages by their tracking numbers alone',
-      );
-    if (language !== undefined && language !== 'en')
-      report.notice('language', `Australia Post answers in English: it has no texts in ${language}.`);
-    return { batches: trackingBatches(tracking_numbers, MOST_NUMBERS) };
-  },
-  next: atOnce(({ batches }) =>
-    batches.map((numbers, at) => ({
-      step: 'track',
-      package: at,
-      method: 'GET',
-      url: `/track?tracking_ids=${numbers.map(({ tracking_number }) => tracking_number).join(',')}`,
-      optional: true,
-    })),
-  ),
-  parseResponse,
-};

@@ -27,6 +27,28 @@ export interface WireVoidRequest {
 const lookupOf = ({ shipment_id }: WireVoidRequest) =>
   `shipment ${shipment_id} (GET /shipments?shipment_ids=${shipment_id}): one that is voided is not found`;
 
+export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
+  createRequest: (request, { account: { settings, context }, report }) => {
+    const { reference } = request.shipment;
+    if (reference?.type !== 'shipment_id') report.required('shipment.reference', 'of type shipment_id');
+    return {
+      shipment_id: reference?.value ?? '',
+      tracking_numbers: wholeShipment(request, report),
+      was_known: isStillKept(request.shipment, { clock: context.clock, time_zone: settings.time_zone }),
+    };
+  },
+  next: atOnce((request) => [
+    {
+      step: 'void',
+      method: 'DELETE',
+      url: `/shipments/${encodeURIComponent(request.shipment_id)}`,
+      effect: 'repeatable',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse,
+};
+
 function parseResponse(
   { request, replies: [reply] }: Exchange<WireVoidRequest>,
   carrier: CarrierIdentity,
@@ -53,25 +75,3 @@ function parseResponse(
   const packages = request.tracking_numbers.map((tracking_number) => ({ ...verdict, tracking_number }));
   return voidOutcome(carrier, packages, { meta: { notices } });
 }
-
-export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
-  createRequest: (request, { account: { settings, context }, report }) => {
-    const { reference } = request.shipment;
-    if (reference?.type !== 'shipment_id') report.required('shipment.reference', 'of type shipment_id');
-    return {
-      shipment_id: reference?.value ?? '',
-      tracking_numbers: wholeShipment(request, report),
-      was_known: isStillKept(request.shipment, { clock: context.clock, time_zone: settings.time_zone }),
-    };
-  },
-  next: atOnce((request) => [
-    {
-      step: 'void',
-      method: 'DELETE',
-      url: `/shipments/${encodeURIComponent(request.shipment_id)}`,
-      effect: 'repeatable',
-      lookup: lookupOf(request),
-    },
-  ]),
-  parseResponse,
-};

@@ -52,6 +52,19 @@ export interface WireRateRequest {
   readonly method: DeliveryMethod;
 }
 
+export const rating: RatingOperation<Account['settings'], WireRateRequest> = {
+  createRequest,
+  next: atOnce(({ account_id }) => [
+    {
+      step: 'rate',
+      method: 'GET',
+      url: `${accountPath(account_id)}/productconfig`,
+      headers: { accept: mediaType('productConfiguration', '3.1') },
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(request: RateRequest, context: RequestContext<Account['settings']>): WireRateRequest {
   const { shipment, recipient } = request;
   const { account, report, services, options } = context;
@@ -233,16 +246,3 @@ function quoteOf(
     { currency: 'EUR', base, charges, taxes: [], total: sum([base, ...charges.map(({ amount }) => amount)]) },
   );
 }
-
-export const rating: RatingOperation<Account['settings'], WireRateRequest> = {
-  createRequest,
-  next: atOnce(({ account_id }) => [
-    {
-      step: 'rate',
-      method: 'GET',
-      url: `${accountPath(account_id)}/productconfig`,
-      headers: { accept: mediaType('productConfiguration', '3.1') },
-    },
-  ]),
-  parseResponse,
-};

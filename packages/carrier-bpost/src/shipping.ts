@@ -37,6 +37,21 @@ import type { Account } from './settings.js';
 
 type Shipping = Exchange<WireShipmentRequest>;
 
+/** An order whose answer was lost is looked for by its reference. */
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: (exchange) => {
+    const isAsked = exchange.replies.some(({ step }) => step === 'find');
+    const isKnown = judged(exchange, NO_ACCOUNT).outcome === 'created';
+    return isAsked || isKnown ? [] : [orderCall('find', exchange.request)];
+  },
+};
+
+export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
 function next(exchange: Shipping): readonly Call[] {
   const { request, replies } = exchange;
   if (replies.length === 0) return [buyCall(request)];
@@ -104,15 +119,6 @@ function isUnknown(replies: readonly Reply[], carrier: CarrierIdentity): boolean
   const { errors = [] } = readReply(reply, carrier, under('labels'));
   return errors.some(({ kind }) => kind === 'not_found');
 }
-
-/** An order whose answer was lost is looked for by its reference. */
-export const recovery: RecoveryOperation<WireShipmentRequest> = {
-  lookup: (exchange) => {
-    const isAsked = exchange.replies.some(({ step }) => step === 'find');
-    const isKnown = judged(exchange, NO_ACCOUNT).outcome === 'created';
-    return isAsked || isKnown ? [] : [orderCall('find', exchange.request)];
-  },
-};
 
 const wireOrder = z.object({ reference: maybeText, box: listOf(z.object({ status: maybeText })) });
 
@@ -263,9 +269,3 @@ function whyUnlabelled(reply: Reply | undefined, carrier: CarrierIdentity): Miss
   if (reply === undefined || !isAnswer(reply)) return { reply };
   return { refusals: readReply(reply, carrier, under('labels')).errors };
 }
-
-export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { operations } from './operations.js';
 import { options } from './options.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -24,20 +25,7 @@ export const chronopost = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
-  operations: {
-    tracking: {
-      numbers_per_call: 1,
-      by_reference: false,
-      event_zone: 'offset',
-      source: 'TrackingServiceWS.xsd, trackSkybillV2; it names neither a limit nor a number of days',
-    },
-    voiding: {
-      unit: 'package',
-      until: 'tendered',
-      money: 'not_billed',
-      source: 'TrackingServiceWS.xsd, cancelSkybill; until the hand-over, and the money: other programs',
-    },
-  },
+  operations,
   tracking_url: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={tracking_number}',
 });
 

@@ -49,6 +49,12 @@ export interface WireRateRequest {
   readonly content: XmlNode;
 }
 
+export const rating = perPackage.rating<OpenSettings, WireRateRequest>({
+  packages,
+  call: ({ content }) => soapCall('calculateProducts', content),
+  read,
+} satisfies PackageRating<OpenSettings, WireRateRequest>);
+
 function packages(
   request: RateRequest,
   { account, options, services, report }: RequestContext<OpenSettings>,
@@ -162,9 +168,3 @@ function priceOf({ amount, amountTTC, amountTVA }: WireProduct): PriceParts | un
   const total = gross.isZero() ? base.plus(tax ?? 0) : gross;
   return { currency: CURRENCY, base, charges: [], taxes: tax === undefined ? [] : [tax], total };
 }
-
-export const rating = perPackage.rating<OpenSettings, WireRateRequest>({
-  packages,
-  call: ({ content }) => soapCall('calculateProducts', content),
-  read,
-} satisfies PackageRating<OpenSettings, WireRateRequest>);

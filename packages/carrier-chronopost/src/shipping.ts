@@ -54,6 +54,19 @@ export interface WireShipmentRequest {
 
 const LONGEST_REFERENCE = 35;
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'buy',
+      ...soapCall('shippingMultiParcelV5', request.content),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
   const { account, report } = context;
   const { shipper, shipment } = request;
@@ -285,16 +298,3 @@ function parseResponse(
     errors.map((entry) => ({ ...entry, retryable: false })),
   ];
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'buy',
-      ...soapCall('shippingMultiParcelV5', request.content),
-      purchase: true,
-      lookup: lookupOf(request).what,
-    },
-  ]),
-  parseResponse,
-};

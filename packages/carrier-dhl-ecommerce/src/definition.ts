@@ -2,15 +2,14 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
+import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { recovery, shipping } from './shipping.js';
-import { MOST_NUMBERS, tracking } from './tracking.js';
+import { tracking } from './tracking.js';
 import { voiding } from './voiding.js';
-
-const PAGES = 'developer.dhl.com, DHL eCommerce Americas v4, read 2026-11-22';
 
 /** DHL eCommerce Americas, API v4. Web site: https://www.dhl.com/us-en/ecommerce.html */
 export const dhlEcommerce = defineHttpCarrier({
@@ -39,35 +38,7 @@ export const dhlEcommerce = defineHttpCarrier({
   voiding,
   manifest,
   manifest_documents,
-  operations: {
-    recovery: {
-      finds_by: 'request_id',
-      proves_absence: false,
-      labels: true,
-      window_days: 7,
-      source: `${PAGES}: a label is given again for seven days`,
-    },
-    tracking: {
-      numbers_per_call: MOST_NUMBERS,
-      by_reference: true,
-      event_zone: 'local',
-      source: `${PAGES}; packages of the pickup account alone`,
-    },
-    voiding: {
-      unit: 'package',
-      until: 'manifested',
-      money: 'not_billed',
-      source: `${PAGES}: domestic labels alone`,
-    },
-    manifest: {
-      scope: 'shipments',
-      duty: true,
-      bills: false,
-      documents: 'later',
-      source: `${PAGES}: one file for each distribution center, and for packages abroad`,
-    },
-    manifest_documents: { source: `${PAGES}: in 2 to 15 minutes as a rule` },
-  },
+  operations,
   tracking_url: 'https://webtrack.dhlecs.com/orders?trackingNumber={tracking_number}',
 });
 

@@ -46,6 +46,18 @@ export interface WireRateRequest {
 /** Prices are not stored, so their packages need no ids of their own. */
 const QUOTE_ID = 'QUOTE';
 
+const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
+  packages,
+  call: ({ document }) => ({
+    method: 'POST',
+    url: '/shipping/v4/products',
+    body: JSON.stringify(document),
+  }),
+  read,
+};
+
+export const rating = perPackage.rating(packageRating);
+
 function packages(
   request: RateRequest,
   context: RequestContext<OpenSettings>,
@@ -186,15 +198,3 @@ function offerOf({ orderedProductId, productName, rate, messages, ...product }: 
     }),
   };
 }
-
-const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
-  packages,
-  call: ({ document }) => ({
-    method: 'POST',
-    url: '/shipping/v4/products',
-    body: JSON.stringify(document),
-  }),
-  read,
-};
-
-export const rating = perPackage.rating(packageRating);

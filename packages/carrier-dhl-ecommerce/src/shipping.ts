@@ -40,6 +40,30 @@ export const PACKAGE_ID = 'package_id';
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'ZPL'];
 const LONGEST_ID = 30;
 
+const packageShipping: PackageShipping<OpenSettings, WireLabelRequest> = {
+  packages,
+  unpriced: true,
+  buy: ({ wire }) => ({
+    method: 'POST',
+    url: `/shipping/v4/label?format=${wire.label_format}`,
+    body: JSON.stringify(wire.document),
+  }),
+  lookup: ({ id, ...wire }) => ({
+    what: `packageId ${id} (GET ${labelPath({ id, ...wire })}, for seven days)`,
+    references: { packageId: id },
+    request_id: id,
+  }),
+  read: (reply, { wire }, carrier) => readLabel(reply, wire, carrier),
+  find: {
+    next: (wire, replies) => (replies.length === 0 ? { method: 'GET', url: labelPath(wire) } : undefined),
+    read: readFound,
+  },
+};
+
+export const shipping = perPackage.shipping(packageShipping);
+
+export const recovery = perPackage.recovery(packageShipping);
+
 function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
   const { account, report, services } = context;
   const { shipment, recipient } = request;
@@ -158,26 +182,3 @@ export function isNotFound(status: number, message: string): boolean {
   const words = message.replace(/required key \S* not found/gi, '');
   return status === 404 || (status === 400 && /not found|does not exist|no label/i.test(words));
 }
-
-const packageShipping: PackageShipping<OpenSettings, WireLabelRequest> = {
-  packages,
-  unpriced: true,
-  buy: ({ wire }) => ({
-    method: 'POST',
-    url: `/shipping/v4/label?format=${wire.label_format}`,
-    body: JSON.stringify(wire.document),
-  }),
-  lookup: ({ id, ...wire }) => ({
-    what: `packageId ${id} (GET ${labelPath({ id, ...wire })}, for seven days)`,
-    references: { packageId: id },
-    request_id: id,
-  }),
-  read: (reply, { wire }, carrier) => readLabel(reply, wire, carrier),
-  find: {
-    next: (wire, replies) => (replies.length === 0 ? { method: 'GET', url: labelPath(wire) } : undefined),
-    read: readFound,
-  },
-};
-
-export const shipping = perPackage.shipping(packageShipping);
-export const recovery = perPackage.recovery(packageShipping);

@@ -22,7 +22,7 @@ import { type Answer, type CarrierIdentity, isAnswer } from '@waybill/core/plugi
 import { readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { trackingNumber } from './shipping.js';
-import { meaningOf } from './tracking-events.js';
+import { meaningOf } from './tracking-codes.js';
 
 /** What is asked for. */
 export interface WireTrackingRequest {
@@ -38,6 +38,50 @@ export type NumberKind = 'trackingId' | 'dhlPackageId' | 'packageId';
 export const MOST_NUMBERS = 10;
 /** DHL's own number of a package: that of an international one until it leaves the country. */
 const DHL_PACKAGE_ID = /^\d{16}$/;
+
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest: ({ tracking_numbers, reference, ship_date, language }, { account, report }) => {
+    const { pickup } = account.settings;
+    if (ship_date !== undefined)
+      report.notice('ship_date', `ship_date is not sent: ${report.name} takes none with numbers.`);
+    if (language !== undefined && language !== 'en')
+      report.notice('language', `${report.name} answers in English, not in ${language}.`);
+    if (reference !== undefined) {
+      const numbers = [{ tracking_number: reference.value, field: 'reference.value' }];
+      return { numbers, batches: [batchOf('packageId', [reference.value], pickup)] };
+    }
+    const kinds = Map.groupBy(
+      tracking_numbers ?? [],
+      (number): NumberKind => (DHL_PACKAGE_ID.test(number) ? 'dhlPackageId' : 'trackingId'),
+    );
+    const batches = [...kinds].flatMap(([kind, numbers]) =>
+      trackingBatches(numbers, MOST_NUMBERS).map((batch) => {
+        const asked = batch.map(({ tracking_number }) => tracking_number);
+        return batchOf(kind, asked, pickup);
+      }),
+    );
+    return { numbers: trackingBatches(tracking_numbers).flat(), batches };
+  },
+  next: atOnce(({ batches }) =>
+    batches.map(({ url }) => ({ step: 'track', method: 'GET', url, optional: true })),
+  ),
+  parseResponse: ({ request: { numbers, batches }, replies }, { carrier, account }) => {
+    const identity = { carrier, account };
+    return trackingOutcome(
+      numbers.map((number): TrackedNumber => {
+        const reply = replies[batches.findIndex(({ asked }) => asked.includes(number.tracking_number))];
+        if (reply === undefined) return {};
+        const { field } = number;
+        if (!isAnswer(reply)) return { errors: [{ ...failureEntry(identity, reply), field }] };
+        const reading = readPackages(reply, identity);
+        const said = (reading.errors ?? reading.warnings).map((entry) => ({ ...entry, field }));
+        if (reading.errors !== undefined) return { errors: said };
+        const { details, errors = [] } = numberIn(reading.document, number, identity);
+        return { details, errors: [...errors, ...said] };
+      }),
+    );
+  },
+};
 
 export function trackingPath(pickup: string, kind: NumberKind, numbers: readonly string[]): string {
   const listed = numbers.map((number) => encodeURIComponent(number)).join(',');
@@ -85,50 +129,6 @@ export function readPackages(answer: Answer, carrier: CarrierIdentity): ReplyRea
     return isList ? wirePackages.parse(document).packages : undefined;
   });
 }
-
-export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
-  createRequest: ({ tracking_numbers, reference, ship_date, language }, { account, report }) => {
-    const { pickup } = account.settings;
-    if (ship_date !== undefined)
-      report.notice('ship_date', `ship_date is not sent: ${report.name} takes none with numbers.`);
-    if (language !== undefined && language !== 'en')
-      report.notice('language', `${report.name} answers in English, not in ${language}.`);
-    if (reference !== undefined) {
-      const numbers = [{ tracking_number: reference.value, field: 'reference.value' }];
-      return { numbers, batches: [batchOf('packageId', [reference.value], pickup)] };
-    }
-    const kinds = Map.groupBy(
-      tracking_numbers ?? [],
-      (number): NumberKind => (DHL_PACKAGE_ID.test(number) ? 'dhlPackageId' : 'trackingId'),
-    );
-    const batches = [...kinds].flatMap(([kind, numbers]) =>
-      trackingBatches(numbers, MOST_NUMBERS).map((batch) => {
-        const asked = batch.map(({ tracking_number }) => tracking_number);
-        return batchOf(kind, asked, pickup);
-      }),
-    );
-    return { numbers: trackingBatches(tracking_numbers).flat(), batches };
-  },
-  next: atOnce(({ batches }) =>
-    batches.map(({ url }) => ({ step: 'track', method: 'GET', url, optional: true })),
-  ),
-  parseResponse: ({ request: { numbers, batches }, replies }, { carrier, account }) => {
-    const identity = { carrier, account };
-    return trackingOutcome(
-      numbers.map((number): TrackedNumber => {
-        const reply = replies[batches.findIndex(({ asked }) => asked.includes(number.tracking_number))];
-        if (reply === undefined) return {};
-        const { field } = number;
-        if (!isAnswer(reply)) return { errors: [{ ...failureEntry(identity, reply), field }] };
-        const reading = readPackages(reply, identity);
-        const said = (reading.errors ?? reading.warnings).map((entry) => ({ ...entry, field }));
-        if (reading.errors !== undefined) return { errors: said };
-        const { details, errors = [] } = numberIn(reading.document, number, identity);
-        return { details, errors: [...errors, ...said] };
-      }),
-    );
-  },
-};
 
 function batchOf(kind: NumberKind, asked: readonly string[], pickup: string) {
   return { url: trackingPath(pickup, kind, asked), asked };

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { dhlEcommerce } from '../src/index.js';
 import { isNotFound } from '../src/shipping.js';
 import { simulator } from '../src/simulator/index.js';
-import { meaningOf } from '../src/tracking-events.js';
+import { meaningOf } from '../src/tracking-codes.js';
 
 const { mapper } = dhlEcommerce.create(simulator.settings);
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');

@@ -29,6 +29,12 @@ export interface WireManifestRequest {
 
 const MOST_NUMBERS = 30;
 
+export const manifest: OperationFor<'manifest', Account['settings'], WireManifestRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
 function createRequest(
   { shipments, address, date }: ManifestRequest,
   { account: { settings, context }, report }: OperationContext<Account['settings']>,
@@ -137,9 +143,3 @@ function closedBy(answer: Answer, numbers: readonly string[], carrier: CarrierId
 function isRemark({ sstatus }: WireItem): boolean {
   return /warning/i.test(sstatus?.title ?? '') || /already/i.test(sstatus?.detail ?? '');
 }
-
-export const manifest: OperationFor<'manifest', Account['settings'], WireManifestRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

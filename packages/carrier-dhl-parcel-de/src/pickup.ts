@@ -61,6 +61,53 @@ const PATH = '/transportation/pickup/v3/orders';
 /** The two digits of the product of pickups, as its billing numbers have them. */
 const PICKUP = 'V08';
 
+export const pickup: OperationFor<'pickup', Settings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'book',
+      method: 'POST',
+      url: PATH,
+      body: JSON.stringify(request.document),
+      effect: 'once',
+      lookup: bookedFor(request),
+    },
+  ]),
+  parseResponse: parseBooking,
+};
+
+export const pickup_cancel: OperationFor<'pickup_cancel', Settings, WirePickupNumber> = {
+  createRequest: numberOf,
+  next: atOnce((request) => [
+    {
+      step: 'cancel',
+      method: 'DELETE',
+      url: orderUrl(request),
+      effect: 'repeatable',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse: ({ request, replies }, { carrier, account }) => {
+    const identity = { carrier, account };
+    return pickupCancelOutcome(
+      replies[0],
+      { confirmation_number: request.number },
+      {
+        carrier: identity,
+        lookup: lookupOf(request),
+        refusedAt: REFUSED_AT,
+        read: (answer) => readCancellation(answer, request.number, identity),
+      },
+    );
+  },
+};
+
+export const pickup_status: OperationFor<'pickup_status', Settings, WirePickupNumber> = {
+  createRequest: numberOf,
+  next: atOnce((request) => [{ step: 'status', method: 'GET', url: orderUrl(request) }]),
+  parseResponse: parseStatus,
+};
+
 function createRequest(
   request: PickupRequest,
   { account: { settings, context }, report }: OperationContext<Settings>,
@@ -152,21 +199,6 @@ function parseBooking(
   return [result, [...judged.errors]];
 }
 
-export const pickup: OperationFor<'pickup', Settings, WirePickupRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'book',
-      method: 'POST',
-      url: PATH,
-      body: JSON.stringify(request.document),
-      effect: 'once',
-      lookup: bookedFor(request),
-    },
-  ]),
-  parseResponse: parseBooking,
-};
-
 function numberOf({ pickup }: { readonly pickup: PickupHandle }): WirePickupNumber {
   return { number: pickup.confirmation_number, pickup_date: pickup.pickup_date ?? '' };
 }
@@ -219,32 +251,6 @@ function readCancellation(
   return { refused: [isOver ? { ...entry, kind: 'too_late' } : entry] };
 }
 
-export const pickup_cancel: OperationFor<'pickup_cancel', Settings, WirePickupNumber> = {
-  createRequest: numberOf,
-  next: atOnce((request) => [
-    {
-      step: 'cancel',
-      method: 'DELETE',
-      url: orderUrl(request),
-      effect: 'repeatable',
-      lookup: lookupOf(request),
-    },
-  ]),
-  parseResponse: ({ request, replies }, { carrier, account }) => {
-    const identity = { carrier, account };
-    return pickupCancelOutcome(
-      replies[0],
-      { confirmation_number: request.number },
-      {
-        carrier: identity,
-        lookup: lookupOf(request),
-        refusedAt: REFUSED_AT,
-        read: (answer) => readCancellation(answer, request.number, identity),
-      },
-    );
-  },
-};
-
 const wireOrder = z.object({
   orderDetails: z.object({ orderID: z.string(), orderState: maybeText }),
   businessHours: listOf(z.object({ timeFrom: maybeText, timeUntil: maybeText })),
@@ -282,9 +288,3 @@ function parseStatus(
   });
   return [result, [...reading.warnings]];
 }
-
-export const pickup_status: OperationFor<'pickup_status', Settings, WirePickupNumber> = {
-  createRequest: numberOf,
-  next: atOnce((request) => [{ step: 'status', method: 'GET', url: orderUrl(request) }]),
-  parseResponse: parseStatus,
-};

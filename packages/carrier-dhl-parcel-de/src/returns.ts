@@ -43,6 +43,21 @@ const FROM =
 const TAKEN = { currencies: ['EUR', 'GBP', 'CHF'] } as const;
 const MOST_LINES = 20;
 
+export const returns: OperationFor<'returns', Account['settings'], WireReturnRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'return',
+      method: 'POST',
+      url: `/shipping/returns/v1/orders?labelType=${request.label_type}`,
+      body: JSON.stringify(request.document),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   request: ReturnRequest,
   { account, options, services, report }: RequestContext<Account['settings']>,
@@ -224,18 +239,3 @@ function parseResponse(
     errors,
   ];
 }
-
-export const returns: OperationFor<'returns', Account['settings'], WireReturnRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'return',
-      method: 'POST',
-      url: `/shipping/returns/v1/orders?labelType=${request.label_type}`,
-      body: JSON.stringify(request.document),
-      purchase: true,
-      lookup: lookupOf(request).what,
-    },
-  ]),
-  parseResponse,
-};

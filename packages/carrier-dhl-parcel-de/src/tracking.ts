@@ -12,6 +12,17 @@ import { parseResponse, type WireTrackingRequest } from './tracking/reply.js';
 /** "Up to 20 numbers." */
 export const NUMBERS_PER_CALL = 20;
 
+export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
+  createRequest,
+  next: atOnce(({ batches, language }) =>
+    batches.map((batch) => {
+      const numbers = batch.map(({ tracking_number }) => tracking_number);
+      return trackingCall(numbers, language);
+    }),
+  ),
+  parseResponse,
+};
+
 function createRequest(
   { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
   { report }: OperationContext<Account['settings']>,
@@ -46,14 +57,3 @@ export function trackingCall(numbers: readonly string[], language: string): Call
     optional: true,
   };
 }
-
-export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
-  createRequest,
-  next: atOnce(({ batches, language }) =>
-    batches.map((batch) => {
-      const numbers = batch.map(({ tracking_number }) => tracking_number);
-      return trackingCall(numbers, language);
-    }),
-  ),
-  parseResponse,
-};

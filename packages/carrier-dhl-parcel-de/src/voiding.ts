@@ -36,6 +36,12 @@ export interface WireVoidRequest {
   readonly were_known: boolean;
 }
 
+export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
 function createRequest(
   request: VoidRequest,
   { account, report }: OperationContext<Account['settings']>,
@@ -157,9 +163,3 @@ function explain(
   const now = isGone && status === 'pre_transit' ? 'accepted' : status;
   return explainedRefusal(reading, isUnknown && isGone && were_known ? 'cancelled' : now, 'DHL');
 }
-
-export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

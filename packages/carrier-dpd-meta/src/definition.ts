@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { pickup } from './pickup.js';
 import { returns } from './returns.js';
@@ -22,20 +23,7 @@ export const dpdMeta = defineHttpCarrier({
   shipping,
   returns,
   pickup,
-  operations: {
-    returns: {
-      kinds: ['carrier_brings'],
-      billed: 'used',
-      reach: 'within a customs area',
-      source: 'META API 2.30.48, colreq; when it is billed is not documented',
-    },
-    pickup: {
-      unit: 'request',
-      price: 'none',
-      same_day_cut_off: 'unknown',
-      source: 'META API 2.30.48, pickupscheduling: there is no call that cancels one',
-    },
-  },
+  operations,
 });
 
 /** One account with a business unit of DPD. */

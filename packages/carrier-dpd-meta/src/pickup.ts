@@ -28,6 +28,18 @@ export interface WirePickupRequest {
   readonly document: object;
 }
 
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      ...jsonCall('book', '/shipping/v1/pickupscheduling', request.document),
+      effect: 'once',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   request: PickupRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
@@ -100,15 +112,3 @@ function parseResponse(
   };
   return [pickupResult(carrier, facts), [...judged.errors]];
 }
-
-export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      ...jsonCall('book', '/shipping/v1/pickupscheduling', request.document),
-      effect: 'once',
-      lookup: lookupOf(request),
-    },
-  ]),
-  parseResponse,
-};

@@ -44,6 +44,18 @@ const NOT_HERE = [
   'label',
 ] as const;
 
+export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      ...jsonCall('return', '/shipping/v1/colreq', request.document),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   request: ReturnRequest,
   { account, options, services, report }: RequestContext<OpenSettings>,
@@ -157,15 +169,3 @@ function parseResponse(
     [...purchase.errors],
   ];
 }
-
-export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      ...jsonCall('return', '/shipping/v1/colreq', request.document),
-      purchase: true,
-      lookup: lookupOf(request).what,
-    },
-  ]),
-  parseResponse,
-};

@@ -57,6 +57,12 @@ const LONGEST_REFERENCE = 35;
 const FORMATS: readonly LabelFormat[] = ['PDF', 'ZPL', 'PNG'];
 const PAPERS = ['A4', 'A5', 'A6', 'A7'];
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse: (exchange, account: Account) => parseReply(exchange, account, lookupOf(exchange.request)),
+};
+
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
   const { account, report } = context;
   const { shipment } = request;
@@ -244,9 +250,3 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   const wanted = { shipment: omitUndefined({ shipmentId, parcelNumbers: numbers }), customerInfos: customer };
   return [jsonCall('label', `/shipping/v1/label?${query({})}`, wanted)];
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse: (exchange, account: Account) => parseReply(exchange, account, lookupOf(exchange.request)),
-};

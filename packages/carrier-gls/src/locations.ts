@@ -28,6 +28,12 @@ export interface WireLocationsRequest {
   readonly limit?: number;
 }
 
+export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
   const { near, id, kinds, limit } = request;
   if (kinds !== undefined && !kinds.includes('shop'))
@@ -169,9 +175,3 @@ function hoursOf({ WorkingDay }: WireShop): OpeningHours[] {
     return open.map((hours) => ({ day, ...hours }));
   });
 }
-
-export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

@@ -17,6 +17,20 @@ export interface WireManifestRequest {
   readonly date: string;
 }
 
+export const manifest: OperationFor<'manifest', OpenSettings, WireManifestRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'close',
+      method: 'POST',
+      url: `${SHIPIT}/shipments/endofday?date=${request.date}`,
+      effect: 'once',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   { shipments, address, date }: ManifestRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
@@ -59,17 +73,3 @@ function parseResponse(
   );
   return [result, [...judged.errors]];
 }
-
-export const manifest: OperationFor<'manifest', OpenSettings, WireManifestRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'close',
-      method: 'POST',
-      url: `${SHIPIT}/shipments/endofday?date=${request.date}`,
-      effect: 'once',
-      lookup: lookupOf(request),
-    },
-  ]),
-  parseResponse,
-};

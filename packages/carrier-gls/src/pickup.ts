@@ -30,6 +30,12 @@ export interface WirePickupRequest {
   };
 }
 
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(
   request: PickupRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
@@ -96,9 +102,3 @@ function parseResponse(
   const facts = { pickup_date: judged.done, confirmation_numbers: [] };
   return [pickupResult(carrier, facts), [...judged.errors]];
 }
-
-export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

@@ -43,6 +43,12 @@ export interface WireShipmentRequest {
   readonly document: { readonly Shipment: object; readonly PrintingOptions: object };
 }
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse: (exchange, account: Account) => parseResponse(exchange, account, lookupOf(exchange.request)),
+};
+
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
   const { account, report } = context;
   const { shipper, recipient, shipment } = request;
@@ -152,9 +158,3 @@ function lookupOf({ request_id }: WireShipmentRequest): Lookup {
     references: { ShipmentUnitReference: reference },
   };
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse: (exchange, account: Account) => parseResponse(exchange, account, lookupOf(exchange.request)),
-};

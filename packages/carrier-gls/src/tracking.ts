@@ -37,6 +37,12 @@ export interface WireTrackingRequest {
   readonly language: string;
 }
 
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(
   { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
   { report }: OperationContext,
@@ -193,9 +199,3 @@ function detailsOf(wire: WireParcel, tracking_number: string, carrier: CarrierId
       : {}),
   });
 }
-
-export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

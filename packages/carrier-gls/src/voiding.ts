@@ -13,6 +13,12 @@ export interface WireVoidRequest {
   readonly tracking_numbers: readonly string[];
 }
 
+export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(request: VoidRequest, { report }: OperationContext): WireVoidRequest {
   const tracking_numbers = chosenPackages(request, report).flatMap(({ position, parcel }) => {
     const { tracking_number } = parcel;
@@ -77,9 +83,3 @@ function readingOf(result: string, number: string, carrier: CarrierIdentity): Vo
     return { refused: [localErrorEntry(carrier, result, `GLS did not void package ${number}.`, 'carrier')] };
   return { unreadable: `the result is ${JSON.stringify(result)}` };
 }
-
-export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

@@ -31,6 +31,67 @@ const SLOTS = [
   { code: 'BETWEEN_14_AND_17', from: '14:00', until: '17:00' },
 ] as const;
 
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'book',
+      method: 'POST',
+      url: `${HSI}/pickuporders`,
+      body: JSON.stringify(request.document),
+      effect: 'once',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse: ({ request, replies }, carrier) => {
+    const judged = changeOutcome(replies[0], {
+      carrier,
+      what: 'The pickup',
+      effect: 'once',
+      lookup: lookupOf(request),
+      read: (answer) => orderReading(answer, carrier, 'booking'),
+    });
+    if (judged.outcome !== 'done') return [null, [...judged.errors]];
+    const { number, results } = judged.done;
+    const { document, ready_time, closing_time } = request;
+    const result = pickupResult(carrier, {
+      confirmation_numbers: [number],
+      pickup_date: document.pickupDate,
+      ready_time,
+      closing_time,
+      meta: { notices: resultNotices(results.filter((one) => !isError(one))) },
+    });
+    return [result, [...judged.errors]];
+  },
+};
+
+export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePickupNumber> = {
+  createRequest: ({ pickup: { confirmation_number } }) => ({ number: confirmation_number }),
+  next: atOnce((request) => [
+    {
+      step: 'cancel',
+      method: 'DELETE',
+      url: `${HSI}/pickuporders/${encodeURIComponent(request.number)}`,
+      effect: 'repeatable',
+      lookup: cancelled(request),
+    },
+  ]),
+  parseResponse: ({ request, replies }, carrier) =>
+    pickupCancelOutcome(
+      replies[0],
+      { confirmation_number: request.number },
+      {
+        carrier,
+        lookup: cancelled(request),
+        read: (answer) => {
+          const judged = orderReading(answer, carrier, 'cancellation');
+          if (!('done' in judged)) return judged;
+          return { done: { notices: resultNotices(judged.done.results) } };
+        },
+      },
+    ),
+};
+
 function createRequest(
   request: PickupRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
@@ -101,70 +162,9 @@ function orderReading(answer: Answer, carrier: CarrierIdentity, change: 'booking
   return warnings.length > 0 && change === 'cancellation' ? { refused: warnings } : { done, warnings };
 }
 
-export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'book',
-      method: 'POST',
-      url: `${HSI}/pickuporders`,
-      body: JSON.stringify(request.document),
-      effect: 'once',
-      lookup: lookupOf(request),
-    },
-  ]),
-  parseResponse: ({ request, replies }, carrier) => {
-    const judged = changeOutcome(replies[0], {
-      carrier,
-      what: 'The pickup',
-      effect: 'once',
-      lookup: lookupOf(request),
-      read: (answer) => orderReading(answer, carrier, 'booking'),
-    });
-    if (judged.outcome !== 'done') return [null, [...judged.errors]];
-    const { number, results } = judged.done;
-    const { document, ready_time, closing_time } = request;
-    const result = pickupResult(carrier, {
-      confirmation_numbers: [number],
-      pickup_date: document.pickupDate,
-      ready_time,
-      closing_time,
-      meta: { notices: resultNotices(results.filter((one) => !isError(one))) },
-    });
-    return [result, [...judged.errors]];
-  },
-};
-
 /** A pickup that was booked. */
 export interface WirePickupNumber {
   readonly number: string;
 }
 
 const cancelled = ({ number }: WirePickupNumber): string => `pickup order ${number} of the account`;
-
-export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePickupNumber> = {
-  createRequest: ({ pickup: { confirmation_number } }) => ({ number: confirmation_number }),
-  next: atOnce((request) => [
-    {
-      step: 'cancel',
-      method: 'DELETE',
-      url: `${HSI}/pickuporders/${encodeURIComponent(request.number)}`,
-      effect: 'repeatable',
-      lookup: cancelled(request),
-    },
-  ]),
-  parseResponse: ({ request, replies }, carrier) =>
-    pickupCancelOutcome(
-      replies[0],
-      { confirmation_number: request.number },
-      {
-        carrier,
-        lookup: cancelled(request),
-        read: (answer) => {
-          const judged = orderReading(answer, carrier, 'cancellation');
-          if (!('done' in judged)) return judged;
-          return { done: { notices: resultNotices(judged.done.results) } };
-        },
-      },
-    ),
-};

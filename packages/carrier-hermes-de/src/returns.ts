@@ -47,6 +47,22 @@ const CODE_DAYS = [30, 120] as const;
 /** Fields that a return cannot have. */
 const NOT_HERE = ['insured_amount', 'cash_on_delivery', 'delivery_point', 'notify_recipient'] as const;
 
+export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'return',
+      method: 'POST',
+      url: `${HSI}/returnorders/labels`,
+      headers: { accept: request.accept },
+      body: JSON.stringify(request.document),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
+  parseResponse,
+};
+
 function createRequest(
   request: ReturnRequest,
   { account, options, services, report }: RequestContext<OpenSettings>,
@@ -212,19 +228,3 @@ function parseResponse(
     errors,
   ];
 }
-
-export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
-  createRequest,
-  next: atOnce((request) => [
-    {
-      step: 'return',
-      method: 'POST',
-      url: `${HSI}/returnorders/labels`,
-      headers: { accept: request.accept },
-      body: JSON.stringify(request.document),
-      purchase: true,
-      lookup: lookupOf(request).what,
-    },
-  ]),
-  parseResponse,
-};

@@ -58,6 +58,35 @@ const MOST_PACKAGES = 99;
 /** `clientReference`, `clientReference2` */
 export const LONGEST_REFERENCE = 20;
 
+const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
+  packages,
+  buy: ({ wire: { document, part, accept } }, bought) => {
+    const multipartService =
+      part && omitUndefined({ ...part, parentShipmentOrderID: bought()[0]?.reference?.value });
+    const order =
+      part === undefined ? document : { ...document, service: { ...document.service, multipartService } };
+    return {
+      method: 'POST',
+      url: `${HSI}/shipmentorders/labels`,
+      headers: { accept },
+      body: JSON.stringify(order),
+    };
+  },
+  blocked: ([first]) =>
+    first?.reference === undefined
+      ? 'Hermes named no order of the first one, which the orders of all others must name'
+      : undefined,
+  lookup: lookupOf,
+  read,
+  unpriced: true,
+  find,
+};
+
+export const shipping = perPackage.shipping(packageShipping);
+
+/** Recovery: the order is looked for by its own reference. Its label is printed once (e018), so it comes back without. */
+export const recovery = perPackage.recovery(packageShipping);
+
 function packages(request: ShipmentRequest, context: RequestContext<OpenSettings>) {
   const { account, options, services, report } = context;
   const { shipper, recipient, shipment } = request;
@@ -159,33 +188,5 @@ function read(
   return { created, warnings: isLabelled ? [] : warnings };
 }
 
-const packageShipping: PackageShipping<OpenSettings, WireOrder> = {
-  packages,
-  buy: ({ wire: { document, part, accept } }, bought) => {
-    const multipartService =
-      part && omitUndefined({ ...part, parentShipmentOrderID: bought()[0]?.reference?.value });
-    const order =
-      part === undefined ? document : { ...document, service: { ...document.service, multipartService } };
-    return {
-      method: 'POST',
-      url: `${HSI}/shipmentorders/labels`,
-      headers: { accept },
-      body: JSON.stringify(order),
-    };
-  },
-  blocked: ([first]) =>
-    first?.reference === undefined
-      ? 'Hermes named no order of the first one, which the orders of all others must name'
-      : undefined,
-  lookup: lookupOf,
-  read,
-  unpriced: true,
-  find,
-};
-
 /** The request to Hermes: one order a package. */
 export type WireShipmentRequest = PackagesToBuy<WireOrder>;
-
-export const shipping = perPackage.shipping(packageShipping);
-/** Recovery: the order is looked for by its own reference. Its label is printed once (e018), so it comes back without. */
-export const recovery = perPackage.recovery(packageShipping);

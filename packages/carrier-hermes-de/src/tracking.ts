@@ -45,6 +45,12 @@ export interface WireTrackingRequest {
 
 export const MOST_NUMBERS = 100;
 
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
+
 function createRequest(
   { tracking_numbers, reference, language = 'en' }: TrackingRequest,
   { report }: OperationContext,
@@ -209,9 +215,3 @@ function clockOf(written: string | undefined): string | null {
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
   return minutes < 1440 ? clock.join(':') : null;
 }
-
-export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
-  createRequest,
-  next: atOnce(callsOf),
-  parseResponse,
-};

@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { extras, fields } from './fields.js';
+import { operations } from './operations.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { recovery, shipping } from './shipping.js';
@@ -31,27 +32,7 @@ export const landmark = defineHttpCarrier({
   recovery,
   tracking,
   voiding,
-  operations: {
-    recovery: {
-      finds_by: 'request_id',
-      proves_absence: false,
-      labels: false,
-      source: 'Track API Request of 2024-08-15, by Reference; no call prints a label again',
-    },
-    tracking: {
-      numbers_per_call: 1,
-      by_reference: false,
-      event_zone: 'offset',
-      poll_minutes: 60,
-      source: 'Track API Request of 2024-08-15',
-    },
-    voiding: {
-      unit: 'shipment',
-      until: 'manifested',
-      money: 'not_billed',
-      source: 'Cancel API Request of 2022-08-12; each service has a window of its own before that',
-    },
-  },
+  operations,
   tracking_url: 'https://track.landmarkglobal.com/?search={tracking_number}',
 });
 

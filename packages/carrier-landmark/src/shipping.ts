@@ -47,6 +47,22 @@ export interface WireShipmentRequest {
 const LONGEST_REFERENCE = 50;
 const MOST_FIELDS = 5;
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: (exchange) => {
+    const { head, reference } = exchange.request;
+    const isAsked = exchange.replies.some(({ step }) => step === 'find');
+    if (isAsked || createdOf(exchange) !== undefined) return [];
+    const content = { ...head, Reference: reference, RetrievalType: 'Historical' };
+    return [{ step: 'find', ...apiCall('Track', content) }];
+  },
+};
+
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
   const { account, report } = context;
   const { shipment } = request;
@@ -135,19 +151,3 @@ function next(exchange: Exchange<WireShipmentRequest>): Call[] {
     url === undefined ? [] : [{ step: 'label', method: 'GET', url, headers, reply_as: 'base64' }],
   );
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};
-
-export const recovery: RecoveryOperation<WireShipmentRequest> = {
-  lookup: (exchange) => {
-    const { head, reference } = exchange.request;
-    const isAsked = exchange.replies.some(({ step }) => step === 'find');
-    if (isAsked || createdOf(exchange) !== undefined) return [];
-    const content = { ...head, Reference: reference, RetrievalType: 'Historical' };
-    return [{ step: 'find', ...apiCall('Track', content) }];
-  },
-};

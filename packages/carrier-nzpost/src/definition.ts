@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { operations } from './operations.js';
 import { extras, option_pattern, options } from './options.js';
 import { pickup } from './pickup.js';
 import { rating } from './rating.js';
@@ -25,19 +26,6 @@ export const nzpost = defineHttpCarrier({
   shipping,
   tracking,
   pickup,
-  operations: {
-    tracking: {
-      numbers_per_call: 1,
-      by_reference: false,
-      event_zone: 'local',
-      source: 'ParcelTrack API 3.0, Track Parcel, Edifact Codes',
-    },
-    pickup: {
-      unit: 'request',
-      price: 'none',
-      same_day_cut_off: 'unknown',
-      source: 'ParcelPickUp API v3, Booking; no call that cancels one is documented',
-    },
-  },
+  operations,
   tracking_url: 'https://www.nzpost.co.nz/tools/tracking?trackid={tracking_number}',
 });

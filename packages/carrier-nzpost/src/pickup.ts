@@ -23,6 +23,34 @@ export interface WirePickupRequest {
   readonly lookup: string;
 }
 
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce(({ document, lookup }) => [
+    {
+      step: 'book',
+      method: 'POST',
+      url: '/parcelpickup/v3/bookings',
+      body: JSON.stringify(document),
+      effect: 'once',
+      lookup,
+    },
+  ]),
+  parseResponse: ({ request, replies: [reply] }, { carrier, account }) => {
+    const identity = { carrier, account };
+    const { lookup, pickup_date, ready_time } = request;
+    const judged = changeOutcome(reply, {
+      carrier: identity,
+      what: 'The pickup',
+      effect: 'once',
+      lookup,
+      read: (answer) => readBooking(answer, identity),
+    });
+    if (judged.outcome !== 'done') return [null, [...judged.errors]];
+    const facts = { pickup_date, ready_time, confirmation_numbers: [judged.done] };
+    return [pickupResult(identity, facts), [...judged.errors]];
+  },
+};
+
 function createRequest(
   request: PickupRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
@@ -94,31 +122,3 @@ function readBooking(answer: Answer, carrier: CarrierIdentity): ChangeReading<st
     ? { refused: reading.warnings ?? [] }
     : { unreadable: 'the reply has no number of a job' };
 }
-
-export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
-  createRequest,
-  next: atOnce(({ document, lookup }) => [
-    {
-      step: 'book',
-      method: 'POST',
-      url: '/parcelpickup/v3/bookings',
-      body: JSON.stringify(document),
-      effect: 'once',
-      lookup,
-    },
-  ]),
-  parseResponse: ({ request, replies: [reply] }, { carrier, account }) => {
-    const identity = { carrier, account };
-    const { lookup, pickup_date, ready_time } = request;
-    const judged = changeOutcome(reply, {
-      carrier: identity,
-      what: 'The pickup',
-      effect: 'once',
-      lookup,
-      read: (answer) => readBooking(answer, identity),
-    });
-    if (judged.outcome !== 'done') return [null, [...judged.errors]];
-    const facts = { pickup_date, ready_time, confirmation_numbers: [judged.done] };
-    return [pickupResult(identity, facts), [...judged.errors]];
-  },
-};

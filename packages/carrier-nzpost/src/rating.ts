@@ -58,6 +58,14 @@ export interface WireRate {
 /** Labels have at most 99 pages. */
 export const MOST_PACKAGES = 99;
 
+const packageRating: PackageRating<OpenSettings, WireRate> = {
+  packages,
+  call: ({ url }) => ({ method: 'GET', url }),
+  read: offersIn,
+};
+
+export const rating = perPackage.rating(packageRating);
+
 function packages(
   request: RateRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
@@ -262,11 +270,3 @@ function pricedAddon({ addon_code, description, price_excluding_gst, price_inclu
   const [amount, gst] = split(price_excluding_gst, total);
   return { name: description ?? addon_code, amount, gst, total };
 }
-
-const packageRating: PackageRating<OpenSettings, WireRate> = {
-  packages,
-  call: ({ url }) => ({ method: 'GET', url }),
-  read: offersIn,
-};
-
-export const rating = perPackage.rating(packageRating);

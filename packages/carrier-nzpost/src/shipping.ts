@@ -37,6 +37,12 @@ const WAIT_MS = 3_000;
 
 const repliesTo = (replies: readonly Reply[], step: string) => replies.filter((reply) => reply.step === step);
 
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
 function next({ request, replies }: Shipping): readonly Call[] {
   const { prices, document } = request;
   const rates = prices === undefined ? [] : rating.next({ request: prices, replies: [] });
@@ -326,9 +332,3 @@ function whyMissing(reply: Reply | undefined, carrier: CarrierIdentity): Missing
   const text = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
   return { reply: text, refusals: readReply(text, carrier, () => undefined).errors };
 }
-
-export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

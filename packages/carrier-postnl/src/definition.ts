@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
+import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
@@ -26,26 +27,6 @@ export const postnl = defineHttpCarrier({
   tracking,
   returns,
   locations,
-  operations: {
-    recovery: {
-      finds_by: 'request_id',
-      proves_absence: false,
-      labels: true,
-      source: 'Shipping Status API v2, by the barcode; Labelling API v2_2 without confirming',
-    },
-    tracking: {
-      numbers_per_call: 1,
-      by_reference: true,
-      event_zone: 'local',
-      source: 'Shipping Status API v2',
-    },
-    returns: {
-      kinds: ['label'],
-      billed: 'used',
-      reach: 'NL, BE -> NL, BE',
-      source: 'PostNL, product codes, of March 2024: returns',
-    },
-    locations: { by: ['address', 'point', 'id'], source: 'Location API v2_1' },
-  },
+  operations,
   tracking_url: 'https://jouw.postnl.nl/track-and-trace/{tracking_number}',
 });

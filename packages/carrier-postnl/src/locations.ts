@@ -39,6 +39,12 @@ const KINDS = ['shop', 'locker'] as const;
 /** The network that is meant where none is named; ids of locations in others begin with the network. */
 const HOME_NETWORK = 'PNPNL-01';
 
+export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
+  createRequest,
+  next: atOnce(({ urls }) => urls.map((url, at) => ({ step: 'find', package: at, method: 'GET', url }))),
+  parseResponse,
+};
+
 function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
   const { near, id, kinds = KINDS, purposes = ['collect'], limit, radius, distance_unit } = request;
   if (!purposes.includes('collect'))
@@ -177,9 +183,3 @@ function locationOf(
     instructions: address.Remark ?? null,
   });
 }
-
-export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
-  createRequest,
-  next: atOnce(({ urls }) => urls.map((url, at) => ({ step: 'find', package: at, method: 'GET', url }))),
-  parseResponse,
-};

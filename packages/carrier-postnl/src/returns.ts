@@ -28,6 +28,13 @@ const REPLY_NUMBER = '2285';
 /** "Single label": a product option of returns within the Netherlands. */
 const SINGLE_LABEL = '152-027';
 
+const bought = afterBarcodes(packages).shipping;
+
+export const returns: OperationFor<'returns', OpenSettings, PackagesToBuy<WireShipmentRequest>> = {
+  ...bought,
+  createRequest: (request, context) => bought.createRequest(asShipment(request, context.report), context),
+};
+
 function packages(request: ShipmentRequest, context: Context) {
   const { account, report } = context;
   const { shipper, recipient, shipment } = request;
@@ -62,13 +69,6 @@ function packages(request: ShipmentRequest, context: Context) {
     packages: labelRequests(shipment, packagesOf(shipment, { most: 1 }, report), facts, context),
   };
 }
-
-const bought = afterBarcodes(packages).shipping;
-
-export const returns: OperationFor<'returns', OpenSettings, PackagesToBuy<WireShipmentRequest>> = {
-  ...bought,
-  createRequest: (request, context) => bought.createRequest(asShipment(request, context.report), context),
-};
 
 const NOT_HERE = ['insured_amount', 'delivery_point', 'notify_recipient', 'customs'] as const;
 

@@ -44,10 +44,6 @@ export interface WireTrackingRequest {
   readonly asked: readonly Asked[];
 }
 
-export function statusUrl(path: string, language = 'EN', customer: Record<string, string> = {}): string {
-  return `${PATHS.status}/${path}?${new URLSearchParams({ ...customer, detail: 'true', language })}`;
-}
-
 export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
   createRequest: ({ tracking_numbers, reference, language = 'en' }, { account: { settings }, report }) => {
     const written = LANGUAGES[language];
@@ -79,6 +75,10 @@ export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
       }),
     ),
 };
+
+export function statusUrl(path: string, language = 'EN', customer: Record<string, string> = {}): string {
+  return `${PATHS.status}/${path}?${new URLSearchParams({ ...customer, detail: 'true', language })}`;
+}
 
 const wireStatus = z.object({ TimeStamp: maybeText, StatusCode: maybeText, StatusDescription: maybeText });
 const wireShipment = z.object({

@@ -35,6 +35,12 @@ export type { WireShipmentRequest } from './order.js';
 
 type Shipping = Exchange<WireShipmentRequest>;
 
+export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
+
 function next(exchange: Shipping): readonly Call[] {
   const { request, replies } = exchange;
   if (replies.length === 0) return [buyCall(request)];
@@ -197,9 +203,3 @@ function whyUnlabelled(reply: Reply | undefined, carrier: CarrierIdentity): Miss
   const text: Answer = { ...reply, body: Buffer.from(reply.body, 'base64').toString('utf8') };
   return { reply: text, refusals: readReply(text, carrier, () => undefined).errors };
 }
-
-export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
-  createRequest,
-  next,
-  parseResponse,
-};

@@ -2,16 +2,9 @@
  * A local replacement for Amazon Shipping: login, rates, purchases with labels, tracking, cancelling. Every price and every number
  * is made up. It is a second reading of the contract and imports nothing of the carrier's other code.
  */
-import {
-  defineSimulator,
-  type JourneyStage,
-  labelMakers,
-  Refusal,
-  refuse,
-  route,
-  type ServedRequest,
-  soldShipments,
-} from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { type JourneyStage, labelMakers, soldShipments } from '@waybill/simulator/business';
+import { Refusal, refuse, route, type ServedRequest } from '@waybill/simulator/server';
 import { ACCOUNTS, type Account, login } from './login.js';
 import { DOCUMENTS, ratesOf, type SimulatedRate } from './rates.js';
 import {

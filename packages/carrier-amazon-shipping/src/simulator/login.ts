@@ -1,4 +1,4 @@
-import { oauthServer, refuse } from '@waybill/simulator';
+import { oauthServer, refuse } from '@waybill/simulator/server';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 export const ACCOUNTS = {

@@ -1,5 +1,5 @@
 /** Made-up rates: equal requests cost the same, and the parts of a price add up. */
-import { dimensionalGrams, grams } from '@waybill/simulator';
+import { dimensionalGrams, grams } from '@waybill/simulator/business';
 import type { SimulatedRates } from './requests.js';
 
 interface Service {

@@ -1,6 +1,6 @@
 /** Schemas of requests: members that the contract does not have are refused. */
 import { z } from '@waybill/carrier-kit';
-import { jsonBody, Refusal, refuse } from '@waybill/simulator';
+import { jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 
 const text = z.string().min(1);
 const positive = z.number().positive();

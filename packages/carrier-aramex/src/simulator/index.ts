@@ -3,20 +3,18 @@
  * A second reading of the contract: it imports nothing of the carrier's other code.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { defineSimulator } from '@waybill/simulator';
 import {
   bookedPickups,
   dayIn,
-  defineSimulator,
   grams,
   type JourneyStage,
   labelPdf,
-  type Problem,
-  refuse,
-  route,
   type SpecimenLabel,
   soldShipments,
   timeIn,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { type Problem, refuse, route } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { ARRAYS, login, readSoap, refusalOf, replyTo, verdict } from './soap.js';
 import { PRODUCTS, priceOf } from './tariff.js';

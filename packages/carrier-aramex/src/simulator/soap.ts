@@ -1,6 +1,6 @@
 /** Envelopes: requests are checked, replies are written. Source: the WSDLs of the rates calculator, shipping and tracking. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type Login, type Problem, Refusal, refuse, type ServedRequest } from '@waybill/simulator';
+import { type Login, type Problem, Refusal, refuse, type ServedRequest } from '@waybill/simulator/server';
 import { elementAt, readXmlRequest, textAt, type XmlElement } from '@waybill/simulator/xml';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';

@@ -1,5 +1,5 @@
 /** Made-up products and prices. */
-import { type Consignment, letterSum, type TariffService, tariff } from '@waybill/simulator';
+import { type Consignment, letterSum, type TariffService, tariff } from '@waybill/simulator/business';
 
 const product = (group: 'EXP' | 'DOM', base_cents: number, per_kg_cents: number) => ({
   group,

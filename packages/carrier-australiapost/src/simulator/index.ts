@@ -2,7 +2,10 @@
  * A local replacement for Australia Post's server: prices, shipments, labels behind links, orders, tracking. Every price and every
  * number is made up. It is a second reading of the documents and imports nothing of the carrier's other code.
  */
-import { basicLogin, defineSimulator, refuse, route, soldShipments } from '@waybill/simulator';
+
+import { defineSimulator } from '@waybill/simulator';
+import { soldShipments } from '@waybill/simulator/business';
+import { basicLogin, refuse, route } from '@waybill/simulator/server';
 import { labelRoutes } from './labels.js';
 import { ACCOUNTS, ownAccount } from './login.js';
 import { orderRoutes } from './orders.js';

@@ -1,14 +1,6 @@
 /** `/labels`: one package at once; of several packages they are made while the client asks again. Files are behind signed links. */
-import {
-  labelPdf,
-  labelZpl,
-  publicRoute,
-  type Route,
-  refuse,
-  route,
-  type SoldShipment,
-  type SpecimenLabel,
-} from '@waybill/simulator';
+import { labelPdf, labelZpl, type SoldShipment, type SpecimenLabel } from '@waybill/simulator/business';
+import { publicRoute, type Route, refuse, route } from '@waybill/simulator/server';
 import { type Merchant, ownAccount } from './login.js';
 import { PRODUCTS } from './products.js';
 import { labelsBody, type Party } from './schema.js';

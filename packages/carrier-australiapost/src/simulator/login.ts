@@ -1,4 +1,4 @@
-import { refuse } from '@waybill/simulator';
+import { refuse } from '@waybill/simulator/server';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 export const ACCOUNTS = {

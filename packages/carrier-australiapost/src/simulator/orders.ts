@@ -1,12 +1,8 @@
 /** `/orders`: shipments are ordered, which is when they are billed, and their summary is a PDF. */
-import {
-  paperPdf,
-  type Route,
-  refuse,
-  route,
-  type SimulatorContext,
-  type SoldShipment,
-} from '@waybill/simulator';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { paperPdf, type SoldShipment } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import { type Merchant, ownAccount } from './login.js';
 import { orderBody } from './schema.js';
 import { type Sold, type SoldFacts, sydneyTime } from './shipments.js';

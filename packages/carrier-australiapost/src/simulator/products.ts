@@ -5,11 +5,10 @@ import {
   type ConsignmentPrice,
   centsOf,
   isAbroad,
-  Refusal,
-  refuse,
   type TariffService,
   tariff,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
 import type { Party, PricedShipment } from './schema.js';
 
 interface Product extends TariffService {

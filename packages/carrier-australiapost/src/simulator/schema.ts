@@ -1,6 +1,6 @@
 /** Request documents: members that the field tables do not have are refused. Source: the tables at developers.auspost.com.au. */
 import { z } from '@waybill/carrier-kit';
-import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator';
+import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 
 const text = (longest: number) => z.string().min(1).max(longest);
 const matching = (pattern: RegExp) => z.string().regex(pattern);

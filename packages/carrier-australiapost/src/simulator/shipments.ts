@@ -1,5 +1,8 @@
 /** `/shipments`: created with numbers and price, and voided until an order holds them. */
-import { type Route, refuse, route, type SimulatorContext, type SoldShipments } from '@waybill/simulator';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import type { SoldShipments } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import { type Merchant, ownAccount } from './login.js';
 import { checkShipment, pricesOf } from './products.js';
 import { type CreateShipment, shipmentsBody } from './schema.js';

@@ -1,5 +1,7 @@
 /** `/track`: articles, and consignments with their articles. A number that is not known is an error inside HTTP 200. */
-import { type Route, refuse, route, type SoldShipment } from '@waybill/simulator';
+
+import type { SoldShipment } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import { type Merchant, ownAccount } from './login.js';
 import { type Sold, type SoldFacts, sydneyTime } from './shipments.js';
 

@@ -3,22 +3,19 @@
  * contract: it imports nothing of the carrier's other code.
  */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
+import { defineSimulator } from '@waybill/simulator';
 import {
-  basicLogin,
-  defineSimulator,
   isCustomsBorder,
   type JourneyStage,
   type LabelMaker,
   labelPdf,
   labelPng,
   labelZpl,
-  Refusal,
-  refuse,
-  route,
   type SoldShipment,
   type SpecimenLabel,
   soldShipments,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { basicLogin, Refusal, refuse, route } from '@waybill/simulator/server';
 import { elementAt, elementsAt, readXmlRequest, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { PRODUCTS, priceList } from './prices.js';
 import { checkType } from './types.js';

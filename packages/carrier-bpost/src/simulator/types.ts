@@ -1,5 +1,5 @@
 /** Types of the schemas, for requests alone: members in order; `?` optional, `*` any number, `+` one or more, `:` another type. */
-import { refuse } from '@waybill/simulator';
+import { refuse } from '@waybill/simulator/server';
 import type { XmlElement } from '@waybill/simulator/xml';
 
 const NAMESPACE = 'http://schema.post.be/shm/deepintegration/v5/';

@@ -3,21 +3,19 @@
  * A second reading of the contract: it imports nothing of the carrier's other code.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { defineSimulator } from '@waybill/simulator';
 import {
   amountText,
   dayIn,
-  defineSimulator,
   grams,
   type JourneyStage,
   labelPdf,
   labelZpl,
-  publicRoute,
-  refuse,
-  route,
   type SpecimenLabel,
   soldShipments,
   timeIn,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { publicRoute, refuse, route } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { login, readSoap, refusalOf, replyOf } from './soap.js';
 import { isOffered, priceOf, SERVICES } from './tariff.js';

@@ -1,6 +1,7 @@
 /** Envelopes: requests are checked, replies are written. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type Login, Refusal, refuse, type ServedRequest, type SimulatedAccount } from '@waybill/simulator';
+import type { SimulatedAccount } from '@waybill/simulator';
+import { type Login, Refusal, refuse, type ServedRequest } from '@waybill/simulator/server';
 import { elementAt, readXmlRequest, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { unexpected } from './types.js';
 

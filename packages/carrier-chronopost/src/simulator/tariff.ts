@@ -1,5 +1,11 @@
 /** Made-up services and prices: equal packages cost the same, and the parts of a price add up. */
-import { type Consignment, isEuropeanUnion, letterSum, type TariffService, tariff } from '@waybill/simulator';
+import {
+  type Consignment,
+  isEuropeanUnion,
+  letterSum,
+  type TariffService,
+  tariff,
+} from '@waybill/simulator/business';
 
 interface Service extends TariffService {
   readonly name: string;

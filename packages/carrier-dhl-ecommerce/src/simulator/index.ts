@@ -2,17 +2,9 @@
  * A local replacement for DHL eCommerce's server: products, labels, manifests, tracking. Every price and every number is made up, and
  * so are the words of refusals. It is a second reading of the contract and imports nothing of the carrier's other code.
  */
-import {
-  defineSimulator,
-  labelMakers,
-  oauthServer,
-  paperPdf,
-  Refusal,
-  refuse,
-  route,
-  type SpecimenLabel,
-  soldShipments,
-} from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { labelMakers, paperPdf, type SpecimenLabel, soldShipments } from '@waybill/simulator/business';
+import { oauthServer, Refusal, refuse, route } from '@waybill/simulator/server';
 import { labelBody, manifestBody, productsBody, type SimulatedLabel } from './requests.js';
 import { PRODUCTS, productOf, productsFor } from './tariff.js';
 import { type Facts, NUMBERS, numbersOf, type Sold, tracked } from './tracking.js';

@@ -1,6 +1,6 @@
 /** Bodies of requests: closed, as the schema is that was derived from DHL's pages and its partner's program. */
 import { z } from '@waybill/carrier-kit';
-import { jsonBody, Refusal, refuse } from '@waybill/simulator';
+import { jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 
 const text = z.string().min(1);
 const country = z.string().regex(/^[A-Z]{2}$/);

@@ -1,5 +1,5 @@
 /** Products and what they cost: every price is made up. */
-import { type Consignment, centsOf, grams, type TariffService, tariff } from '@waybill/simulator';
+import { type Consignment, centsOf, grams, type TariffService, tariff } from '@waybill/simulator/business';
 import type { SimulatedProducts } from './requests.js';
 
 interface Product extends TariffService {

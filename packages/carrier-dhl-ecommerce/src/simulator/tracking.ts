@@ -1,5 +1,5 @@
 /** Labels as they are remembered, and their scans. */
-import type { JourneyStage, SoldShipment } from '@waybill/simulator';
+import type { JourneyStage, SoldShipment } from '@waybill/simulator/business';
 import type { SimulatedLabel } from './requests.js';
 import { PRODUCTS } from './tariff.js';
 

@@ -3,16 +3,9 @@
  * contract and imports nothing of the carrier's other code.
  */
 import type { z } from '@waybill/carrier-kit';
-import {
-  basicLogin,
-  behind,
-  defineSimulator,
-  oauthServer,
-  paperPdf,
-  refuse,
-  route,
-  soldShipments,
-} from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { paperPdf, soldShipments } from '@waybill/simulator/business';
+import { basicLogin, behind, oauthServer, refuse, route } from '@waybill/simulator/server';
 import { filesOf } from './labels.js';
 import { pickupRoutes } from './pickups.js';
 import { bodyOf, manifest, order, type SimulatedShipment, shipment } from './requests.js';

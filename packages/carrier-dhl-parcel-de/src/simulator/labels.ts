@@ -1,5 +1,5 @@
 /** Files of a shipment: `Document` with `b64` or, for ZPL, with the text of the label. Every page is a specimen. */
-import { labelPdf, labelZpl, paperPdf, type SpecimenLabel } from '@waybill/simulator';
+import { labelPdf, labelZpl, paperPdf, type SpecimenLabel } from '@waybill/simulator/business';
 import type { SimulatedShipment } from './requests.js';
 import { alpha2 } from './rules.js';
 

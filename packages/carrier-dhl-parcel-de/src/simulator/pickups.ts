@@ -1,6 +1,7 @@
 /** `PickupOrder` of the Parcel DE Pickup API 3.0.0, and what became of it. */
 import { z } from '@waybill/carrier-kit';
-import { bookedPickups, type Route, route } from '@waybill/simulator';
+import { bookedPickups } from '@waybill/simulator/business';
+import { type Route, route } from '@waybill/simulator/server';
 import { bodyOf, text } from './requests.js';
 
 const time = z.string().regex(/^\d{2}:\d{2}$/);

@@ -1,6 +1,6 @@
 /** Documents of the Parcel DE Shipping API 2.1.13: members that the contract does not have are refused. */
 import { z } from '@waybill/carrier-kit';
-import { jsonBody, refuse } from '@waybill/simulator';
+import { jsonBody, refuse } from '@waybill/simulator/server';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 
 /** Reads a document; DHL says the first thing that is wrong with it. */

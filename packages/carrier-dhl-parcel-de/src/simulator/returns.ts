@@ -1,6 +1,6 @@
 /** `ReturnOrder` of the Parcel DE Returns API 1.0.9, and its label. */
 import { z } from '@waybill/carrier-kit';
-import { labelPdf, labelPng } from '@waybill/simulator';
+import { labelPdf, labelPng } from '@waybill/simulator/business';
 import { lines, money, text, weight } from './requests.js';
 
 export const returnOrder = z.strictObject({

@@ -1,5 +1,5 @@
 /** What DHL's server refuses besides the schema, and what it remarks. What the carrier's own tables say is not checked again. */
-import { isCustomsBorder } from '@waybill/simulator';
+import { isCustomsBorder } from '@waybill/simulator/business';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import type { SimulatedShipment } from './requests.js';
 

@@ -1,5 +1,11 @@
 /** The XML API: one document in the query, one in the answer, and HTTP 200 whatever is wrong. Every scan is made up. */
-import { dayIn, type JourneyStage, type JourneyStep, type SoldShipments, timeIn } from '@waybill/simulator';
+import {
+  dayIn,
+  type JourneyStage,
+  type JourneyStep,
+  type SoldShipments,
+  timeIn,
+} from '@waybill/simulator/business';
 import { readXmlRequest } from '@waybill/simulator/xml';
 
 /** DHL's codes and words for each stage. */

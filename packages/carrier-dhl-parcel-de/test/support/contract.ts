@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type ContractCall, type Contracts, openApiContracts } from '@waybill/testkit/openapi';
+import type { ContractCall, Contracts } from '@waybill/testkit';
+import { openApiContracts } from '@waybill/testkit/openapi';
 import { xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
 
 const FOLDER = 'dhl-parcel-de/spec';

@@ -3,20 +3,17 @@
  * contract and imports nothing of the carrier's other code, so that it shows mistakes there. Every number is made up.
  */
 import type { z } from '@waybill/carrier-kit';
+import { defineSimulator } from '@waybill/simulator';
+import { dayIn, isCustomsBorder, labelMakers, type SpecimenLabel } from '@waybill/simulator/business';
 import {
   type BodyReader,
-  dayIn,
-  defineSimulator,
-  isCustomsBorder,
   jsonBody,
   type Login,
-  labelMakers,
   publicRoute,
   refuse,
   route,
   type ServedRequest,
-  type SpecimenLabel,
-} from '@waybill/simulator';
+} from '@waybill/simulator/server';
 import {
   collectionBody,
   labelBody,

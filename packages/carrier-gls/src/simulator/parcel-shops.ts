@@ -1,6 +1,6 @@
 /** Parcel shops: made up, two in every place that is asked about. */
 import { z } from '@waybill/carrier-kit';
-import { Refusal, type Route, route } from '@waybill/simulator';
+import { Refusal, type Route, route } from '@waybill/simulator/server';
 import { reply, shipItBody } from './refusals.js';
 
 const figure = z.string().regex(/^-?\d+(\.\d+)?$/);

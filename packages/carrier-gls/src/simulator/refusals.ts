@@ -1,6 +1,6 @@
 /** How GLS refuses: ShipIT in headers, an exception's text for what is no JSON, the gateway and the token server in JSON. */
 import type { z } from '@waybill/carrier-kit';
-import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator';
+import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 
 const MEDIA_TYPE = 'application/glsVersion1+json';
 const EXCEPTION = 'com.fasterxml.jackson.databind.exc.InvalidFormatException';

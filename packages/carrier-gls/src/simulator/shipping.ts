@@ -1,14 +1,15 @@
 /** ShipIT's parcels: made, printed again, cancelled, and reported at the end of the day. */
+
+import type { SimulatorContext } from '@waybill/simulator';
 import {
   businessDaysAfter,
   dayIn,
   labelMakers,
-  Refusal,
-  type SimulatorContext,
   type SoldShipment,
   type SoldShipments,
   type SpecimenLabel,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { Refusal } from '@waybill/simulator/server';
 import { reply } from './refusals.js';
 import type { Pickup, Printing, Reprint, SimulatedAddress, SimulatedShipment, Unit } from './requests.js';
 

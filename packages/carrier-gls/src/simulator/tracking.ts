@@ -1,5 +1,6 @@
 /** Track & Trace of the parcels that were bought here, also of days that are not closed yet. Every scan is made up. */
-import { type JourneyStage, type Route, refuse, route, type SoldShipments } from '@waybill/simulator';
+import type { JourneyStage, SoldShipments } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import type { SoldFacts } from './shipping.js';
 
 /** Status, code and words of each stage. */

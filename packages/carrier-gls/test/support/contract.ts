@@ -1,4 +1,5 @@
-import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import type { ContractCall } from '@waybill/testkit';
+import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 /** Of requests and replies; errors are in headers, and no schema describes them. */
 const shipIt = (path: string, reply: string, request?: string, resource = 'shipments'): OpenApiOperation => ({

@@ -3,20 +3,16 @@
  * of the contracts and imports nothing of the carrier's other code. Every number and every scan is made up.
  */
 import type { z } from '@waybill/carrier-kit';
+import { defineSimulator } from '@waybill/simulator';
 import {
   bookedPickups,
   dayIn,
-  defineSimulator,
   type JourneyStage,
-  jsonBody,
   labelPdf,
-  oauthServer,
-  type Refusal,
-  refuse,
-  route,
   type SoldShipment,
   soldShipments,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { jsonBody, oauthServer, type Refusal, refuse, route } from '@waybill/simulator/server';
 import { checkOrder, fileOf, pageOf } from './orders.js';
 import { order, pickupOrder, returnOrder, type SimulatedOrder, signatureRequest } from './requests.js';
 

@@ -1,5 +1,6 @@
 /** Orders and their labels: rules of the error codes, numbers, files. */
-import { isCustomsBorder, labelMakers, refuse, type SpecimenLabel } from '@waybill/simulator';
+import { isCustomsBorder, labelMakers, type SpecimenLabel } from '@waybill/simulator/business';
+import { refuse } from '@waybill/simulator/server';
 import type { SimulatedAddress, SimulatedOrder } from './requests.js';
 
 const HEAVIEST_G = 31_500;

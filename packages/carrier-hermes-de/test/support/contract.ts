@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import type { ContractCall } from '@waybill/testkit';
+import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 const FOLDER = 'hermes-de/spec';
 

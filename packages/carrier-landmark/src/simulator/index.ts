@@ -4,17 +4,16 @@
  * it answers tests (`Test`) as it answers anything else.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { defineSimulator } from '@waybill/simulator';
 import {
   dayIn,
-  defineSimulator,
   type JourneyStage,
   labelMakers,
-  refuse,
-  route,
   type SpecimenLabel,
   soldShipments,
   timeIn,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { refuse, route } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { login, readMercury, refusalOf, replyOf } from './mercury.js';
 import { checkShipment } from './rules.js';

@@ -1,6 +1,6 @@
 /** Requests are forms with a document in `RQXML`; every answer has HTTP 200. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type Login, type Refusal, refuse, type ServedRequest } from '@waybill/simulator';
+import { type Login, type Refusal, refuse, type ServedRequest } from '@waybill/simulator/server';
 import { readXmlRequest, textAt, type XmlElement } from '@waybill/simulator/xml';
 
 /** `Ship`, of `/v2/Ship.php`. */

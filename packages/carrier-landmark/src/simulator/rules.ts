@@ -1,5 +1,5 @@
 /** The rules by which the server refuses a shipment. */
-import { type Problem, Refusal } from '@waybill/simulator';
+import { type Problem, Refusal } from '@waybill/simulator/server';
 import { elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 
 /** Services of both simulated clients. */

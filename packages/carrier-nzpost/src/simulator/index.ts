@@ -2,19 +2,17 @@
  * A local replacement for NZ Post's server: prices, labels that are made while the client asks again, tracking, pickups. Every price
  * and every number is made up. It is a second reading of the documents and imports nothing of the carrier's other code.
  */
+
+import { defineSimulator, type SimulatorContext } from '@waybill/simulator';
 import {
   bookedPickups,
-  defineSimulator,
   labelPdf,
   labelPng,
-  oauthServer,
-  refuse,
-  route,
-  type SimulatorContext,
   type SoldShipment,
   type SpecimenLabel,
   soldShipments,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { oauthServer, refuse, route } from '@waybill/simulator/server';
 import { isRural, optionsAbroad, optionsAtHome, SERVICES } from './prices.js';
 import { type Address, bookingBody, type LabelRequest, labelBody } from './schema.js';
 

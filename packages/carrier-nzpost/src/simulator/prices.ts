@@ -1,5 +1,5 @@
 /** Services and their made-up prices: GST is 15 % within New Zealand, and none abroad. */
-import { refuse } from '@waybill/simulator';
+import { refuse } from '@waybill/simulator/server';
 
 interface Service {
   readonly name: string;

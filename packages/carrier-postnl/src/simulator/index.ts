@@ -2,21 +2,19 @@
  * A local replacement for PostNL's servers: barcodes, labels, track and trace, locations. It is a second reading of the
  * contracts and imports nothing of the carrier's other code, so that it shows mistakes there. Numbers and scans are made up.
  */
+
+import { defineSimulator } from '@waybill/simulator';
 import {
   dayIn,
-  defineSimulator,
   type JourneyStage,
   type JourneyStep,
-  keyLogin,
   labelMakers,
-  type Refusal,
-  refuse,
-  route,
   type SoldShipment,
   type SpecimenLabel,
   soldShipments,
   timeIn,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { keyLogin, type Refusal, refuse, route } from '@waybill/simulator/server';
 import {
   labelBody,
   type SimulatedAddress,

@@ -1,6 +1,6 @@
 /** Schemas of the requests, with members that the contract does not have refused. */
 import { z } from '@waybill/carrier-kit';
-import { jsonBody, Refusal, refuse } from '@waybill/simulator';
+import { jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 
 const text = (longest: number, shortest = 1) => z.string().min(shortest).max(longest);
 const optional = text(35).optional();

@@ -1,5 +1,5 @@
 /** The accounts, and the two logins. */
-import { type Gate, type Login, refuse } from '@waybill/simulator';
+import { type Gate, type Login, refuse } from '@waybill/simulator/server';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 export const ACCOUNTS = {

@@ -2,7 +2,9 @@
  * A local stand-in for Click & Drop and Tracking API v2: orders with labels, manifests, scans. Labels say that they are
  * specimens. It is a second reading of the contracts and imports nothing of the carrier's other code.
  */
-import { defineSimulator, type Refusal, soldShipments } from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { soldShipments } from '@waybill/simulator/business';
+import type { Refusal } from '@waybill/simulator/server';
 import { ACCOUNTS, login } from './accounts.js';
 import { manifestRoutes } from './manifests.js';
 import { type OrderFacts, orderRoutes } from './orders.js';

@@ -1,5 +1,8 @@
 /** Manifests of every order that has a label. The paper of more than one order takes an hour. */
-import { paperPdf, type Route, refuse, route, type SimulatorContext } from '@waybill/simulator';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { paperPdf } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import type { SimulatedSettings } from './accounts.js';
 import { manifestBody } from './order-request.js';
 import type { Orders } from './orders.js';

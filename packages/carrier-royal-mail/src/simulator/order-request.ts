@@ -1,6 +1,6 @@
 /** `CreateOrdersRequest`: members that the contract does not have are refused. */
 import { z } from '@waybill/carrier-kit';
-import { jsonBody, refuse } from '@waybill/simulator';
+import { jsonBody, refuse } from '@waybill/simulator/server';
 
 const text = (longest: number) => z.string().min(1).max(longest);
 const moment = z.iso.datetime({ offset: true });

@@ -1,16 +1,13 @@
 /** Orders: made, read, labelled, deleted. */
+
+import type { SimulatorContext } from '@waybill/simulator';
 import {
   isCustomsBorder,
   labelPdf,
-  type Problem,
-  type Refusal,
-  type Route,
-  refuse,
-  route,
-  type SimulatorContext,
   type SoldShipment,
   type SoldShipments,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { type Problem, type Refusal, type Route, refuse, route } from '@waybill/simulator/server';
 import type { SimulatedSettings } from './accounts.js';
 import { ordersBody, type SimulatedOrder } from './order-request.js';
 

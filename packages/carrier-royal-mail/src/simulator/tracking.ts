@@ -1,5 +1,5 @@
 /** `eventsSuccessResponse` of Tracking API v2, for what was bought here. Every scan is made up. */
-import { behind, type Route, refuse, route } from '@waybill/simulator';
+import { behind, type Route, refuse, route } from '@waybill/simulator/server';
 import { type SimulatedSettings, trackingGate } from './accounts.js';
 import type { Orders } from './orders.js';
 
