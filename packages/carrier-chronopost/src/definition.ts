@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
 import { options } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -20,6 +21,7 @@ export const chronopost = defineHttpCarrier({
   options,
   extras: [],
   fields,
+  printed,
   connect,
   rating,
   shipping,

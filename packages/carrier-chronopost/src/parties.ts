@@ -11,28 +11,24 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
+import { LETTERS, LONGEST, printed } from './printed.js';
 
-/** The contract bounds no text: other programs name these lengths, and that labels print about the first 35. */
-const LONGEST = 100;
-const PRINTED = 35;
+/** Labels print about so many characters of a text. */
+const SHOWN = 35;
 const LONGEST_POSTAL_CODE = 9;
-const MOST_LINES = 2;
-
-/** Chronopost's module for Magento 2 takes everything else out of addresses. */
-const SIGNS = { signs: '-' };
 
 /** Text as Chronopost takes it. */
 export function plainText(text: string, field: string, report: Reporter): string;
 export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined;
 export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined {
-  return report.tooLong(field, latinText(text, field, SIGNS, report), LONGEST);
+  return report.tooLong(field, latinText(text, field, LETTERS, report), LONGEST);
 }
 
 /** Text of an address, which a label may not show as a whole. */
 function printedText(text: string | undefined, field: string, report: Reporter): string | undefined {
   const plain = plainText(text, field, report);
-  if (plain !== undefined && plain.length > PRINTED)
-    report.notice('long_text', `${field} has ${plain.length} characters; labels show about ${PRINTED}.`);
+  if (plain !== undefined && plain.length > SHOWN)
+    report.notice('long_text', `${field} has ${plain.length} characters; labels show about ${SHOWN}.`);
   return plain;
 }
 
@@ -78,15 +74,15 @@ export function partyElement(
     report.required([`${path}.company_name`, `${path}.person_name`]);
   const { address_lines = [] } = at.address;
   if (address_lines.length === 0) report.required(`${at.path}.address_lines`);
-  report.tooMany(`${at.path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  report.tooMany(`${at.path}.address_lines`, address_lines.length, printed.party.address_lines, 'lines');
   const [Adress1, Adress2] = address_lines.map((line, index) =>
     printedText(line, `${at.path}.address_lines[${index}]`, report),
   );
   const { country, postal_code, city } = placeOf(at.address, at.path, report);
   if (city === undefined) report.required(`${at.path}.city`);
   if (countryOf(at.address) !== 'FR') leaveOutState(at.address, at.path, report);
-  const phone = phoneOf(party, path, {}, report);
-  const mobile = phoneOf(party, path, {}, report, 'mobile_number');
+  const phone = phoneOf(party, path, printed.party.phone_number, report);
+  const mobile = phoneOf(party, path, printed.party.mobile_number, report, 'mobile_number');
   const person = printedText(person_name, `${path}.person_name`, report);
   const elements = omitUndefined({
     Adress1,

@@ -21,13 +21,21 @@ import {
   unreadableReplyEntry,
   wireDecimal,
 } from '@waybill/carrier-kit/reply';
-import { dimensionsOf, packagesOf, payerOf, shipDateOf, weightOf } from '@waybill/carrier-kit/request';
+import {
+  dimensionsOf,
+  packagesOf,
+  payerOf,
+  shipDateOf,
+  weightOf,
+  whenBought,
+} from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { RateRequest } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { goodsValue, incotermOf } from './customs.js';
 import { readReply, returnOf } from './errors.js';
 import { insuredAmount } from './insurance.js';
+import { modeOf } from './label.js';
 import { dayCode, hasDays } from './options.js';
 import { placeOf } from './parties.js';
 import { RELAYS, serviceName } from './services.js';
@@ -65,6 +73,7 @@ function packages(
   goodsValue(request, report);
   insuredAmount(shipment, report);
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
+  modeOf(shipment, whenBought(report));
   shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const unpriced = [
     ...options.map(({ row }) => row.name),

@@ -33,8 +33,10 @@ import type { Exchange } from '@waybill/core/plugin';
 import { customsElement, incotermOf } from './customs.js';
 import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
 import { insuredAmount } from './insurance.js';
+import { modeOf } from './label.js';
 import { dayCode, hasDays } from './options.js';
 import { partyElement, plainText } from './parties.js';
+import { printed } from './printed.js';
 import { MOST_PACKAGES } from './rating.js';
 import { RELAYS, services } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -134,8 +136,8 @@ function relayOf({ delivery_point: point }: Shipment, service: string, report: R
 function recipientElement(request: ShipmentRequest, report: Reporter): XmlNode {
   const { recipient, shipment } = request;
   const { delivery_point: point, notify_recipient } = shipment;
-  const channels = ['email', 'sms'] as const;
-  const notified = notifiedRecipient(request, { channels }, report);
+  const { channels } = printed.notifications;
+  const notified = notifiedRecipient(request, printed.notifications, report);
   const without = notified === undefined ? [] : channels.filter((one) => !notify_recipient?.by.includes(one));
   return partyElement(
     'recipient',
@@ -207,25 +209,6 @@ function insuredShares(
   if (amount === undefined) return [];
   if (packages.length > 1) refuseOtherCurrencies(shipment.items, CURRENCY, 'shipment.items', report);
   return splitByValue(amount.value, packages, CURRENCY).map((share) => share.times(CENTS).toFixed());
-}
-
-/** `mode`, by format and paper. */
-const MODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  PDF: { '4x6': 'SPD', A4: 'PDF' },
-  ZPL: { '4x6': 'ZPL' },
-};
-
-function modeOf({ label }: Shipment, report: Reporter): string | undefined {
-  const { format = 'PDF', type = '4x6' } = label ?? {};
-  const papers = MODES[format];
-  if (papers === undefined)
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and ZPL`);
-  else if (papers[type] === undefined)
-    report.notSupported(
-      'shipment.label.type',
-      `is ${type}; ${report.name} prints ${format} on ${Object.keys(papers).join(' and ')}`,
-    );
-  return papers?.[type];
 }
 
 const wireResult = z.object({

@@ -13,7 +13,6 @@ describeCarrier(chronopost, {
   reply,
   contracts,
   units: ['KG', 'CM'],
-  limits: { 'recipient.address_lines': 2, 'recipient.city': 100, 'recipient.person_name': 100 },
   essential: {
     [PRODUCTS]: 'it is the reply',
     [`${PRODUCTS}/productList`]: 'it is the service and its price',

@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
 import { extras, options } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -30,6 +31,7 @@ export const dhlEcommerce = defineHttpCarrier({
     },
   ],
   fields,
+  printed,
   connect,
   rating,
   shipping,

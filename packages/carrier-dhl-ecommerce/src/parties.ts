@@ -1,9 +1,10 @@
-/** Addresses. Lengths are not on DHL's public pages: 40 characters fit on every label, and nothing is cut. */
+/** Addresses. */
 import {
   countryOf,
   extraText,
   extraWord,
   omitUndefined,
+  phoneField,
   phoneOf,
   postalCode,
   type Reporter,
@@ -13,9 +14,8 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 import { NUMBERED } from './options.js';
+import { LONGEST, printed } from './printed.js';
 
-const LONGEST = 40;
-const MOST_LINES = 3;
 /** Countries for which the phone number of the recipient is required. Source: the label page of developer.dhl.com. */
 const WITH_PHONE = ['HK', 'JP', 'IL', 'KR', 'MX'];
 
@@ -58,11 +58,8 @@ function isPhoneWanted({ country_code = '' }: Party): boolean {
   return WITH_PHONE.includes(country_code);
 }
 
-const phoneName = ({ phone_number }: Party) =>
-  phone_number === undefined ? 'mobile_number' : 'phone_number';
-
 function phoneText(party: Party, path: Path, report: Reporter): string | undefined {
-  return phoneOf(party, path, {}, report, phoneName(party))?.number;
+  return phoneOf(party, path, printed.party.phone, report, phoneField(party))?.number;
 }
 
 /** `Address` of a label. */
@@ -72,19 +69,16 @@ function labelAddress(party: Party, path: Path, report: Reporter) {
     report.required([`${path}.person_name`, `${path}.company_name`]);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   if (city === undefined) report.required(`${path}.city`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  const [address1 = '', address2, address3] = address_lines.map((line, at) =>
-    report.tooLong(`${path}.address_lines[${at}]`, line, LONGEST),
-  );
-  if (path === 'recipient' && isPhoneWanted(party) && party[phoneName(party)] === undefined)
+  const [address1 = '', address2, address3] = address_lines;
+  if (path === 'recipient' && isPhoneWanted(party) && party[phoneField(party)] === undefined)
     report.required('recipient.phone_number', `to ${party.country_code}`);
   return omitUndefined({
-    name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
-    companyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
+    name: person_name,
+    companyName: company_name,
     address1,
     address2,
     address3,
-    city: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
+    city: city ?? '',
     ...placeOf(party, path, report),
     email,
     phone: phoneText(party, path, report),

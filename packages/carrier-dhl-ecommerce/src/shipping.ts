@@ -22,6 +22,7 @@ import {
 import { readReply } from './errors.js';
 import { readPackages } from './packages.js';
 import { isAbroad } from './parties.js';
+import { printed } from './printed.js';
 import { productsFor } from './services.js';
 import type { OpenSettings } from './settings.js';
 
@@ -37,7 +38,6 @@ export interface WireLabelRequest {
 
 /** The type of reference that DHL's other calls use for a package. */
 export const PACKAGE_ID = 'package_id';
-const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'ZPL'];
 const LONGEST_ID = 30;
 
 const packageShipping: PackageShipping<OpenSettings, WireLabelRequest> = {
@@ -70,12 +70,7 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
   const { pickup, time_zone } = account.settings;
   const { clock } = account.context;
   productsFor(services, isAbroad(recipient), report);
-  const label_format = shipment.label?.format ?? 'PDF';
-  if (!FORMATS.includes(label_format))
-    report.notSupported(
-      'shipment.label.format',
-      `is ${label_format}; ${report.name} makes ${FORMATS.join(', ')}`,
-    );
+  const label_format = shipment.label?.format ?? printed.label.formats[0];
   return {
     shipment_date: shipDateOf(shipment, { clock, time_zone }, {}, report),
     packages: readPackages(request, context, true).map(({ field, shared, packageDetail, customsDetails }) => {

@@ -9,7 +9,6 @@ describeCarrier(dhlEcommerce, {
   simulator,
   reply,
   contracts,
-  limits: { 'recipient.address_lines': 3 },
   // The derived schema of prices requires nothing but the id of a product.
   essential: {
     'products.*.rate': 'it is the price',

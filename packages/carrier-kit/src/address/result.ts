@@ -23,7 +23,10 @@ export interface AddressFacts {
   readonly checked: readonly CheckedPart[];
   /** In its order. */
   readonly candidates: readonly CandidateFacts[];
-  /** Its own verdict, where the candidates do not decide: see {@link addressVerdict}. */
+  /**
+   * The carrier's verdict. Left out, the candidates decide: `not_found` without any, `incomplete` if something is missing, `valid`
+   * if one is the address that was given, `corrected` if there is one other, else `ambiguous`.
+   */
   readonly verdict?: AddressVerdict | undefined;
   readonly classification?: AddressClassification | undefined;
   /** What is missing: `unit`. */
@@ -59,10 +62,6 @@ export function addressResult(
   };
 }
 
-/**
- * The verdict that candidates prove: `not_found` without any, `incomplete` where something is missing, `valid` if one is
- * the address that was given, `corrected` if there is one other, else `ambiguous`.
- */
 function addressVerdict(
   candidates: readonly Pick<AddressCandidate, 'changed'>[],
   missing: readonly string[] = [],

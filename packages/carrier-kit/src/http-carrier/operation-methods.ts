@@ -268,12 +268,12 @@ function createForShipment<Settings>(
   // A return leaves from where the customer is.
   if (capability !== 'returns' && !resolved.options.some(({ row }) => row.neutral === 'return_label'))
     requireOrigin(tables, own, report);
+  const wire = operation.createRequest(own as never, { ...resolved, account, report });
   if (tables.printed) {
     if (capability === 'rating') checkPrinted(own, tables.printed, whenBought(report));
     else if (capability === 'shipping') checkPrinted(own, tables.printed, report);
     else checkPrintedParties(own, tables.printed, report);
   }
-  const wire = operation.createRequest(own as never, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
 
