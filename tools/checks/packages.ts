@@ -1,10 +1,11 @@
 /** Checks every package as npm would publish it: the files in its tarball, its manifest, how it resolves. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { GENERATED } from '../generated.ts';
 import { pack, publishable, ROOT, readManifest, type Tarball } from '../workspace.ts';
 
 const root = readManifest(ROOT);
@@ -47,7 +48,7 @@ function problemsInManifest({ manifest, path }: Tarball): string[] {
   ];
 }
 
-function problemsInFiles({ files, folder }: Tarball): string[] {
+function problemsInFiles({ files, folder, path }: Tarball): string[] {
   const packed = new Set(files);
   const own = join(folder, 'LICENSE');
   const unwanted = files
@@ -60,8 +61,11 @@ function problemsInFiles({ files, folder }: Tarball): string[] {
       /^dist\/(?!shared\/|page\/assets\/).+\.js$/.test(file) &&
       !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),
   );
+  const generated = GENERATED.filter((file) => file.startsWith(`${path}/`)).map((file) =>
+    relative(path, file),
+  );
   return [
-    ...['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']
+    ...['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts', ...generated]
       .filter((file) => !packed.has(file))
       .map((file) => `${file} is missing`),
     ...(existsSync(own) && readFileSync(own, 'utf8') !== licence ? ["LICENSE differs from the root's"] : []),

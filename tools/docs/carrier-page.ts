@@ -1,4 +1,4 @@
-import { OPERATION_METHODS, shipsFrom } from '@waybill/core';
+import { OPERATIONS, shipsFrom } from '@waybill/core/plugin';
 import { type Tables, table } from '@waybill/testkit/readme';
 import type { CarrierPackage } from '../carriers.ts';
 import { offer } from './readme-tables.ts';
@@ -34,7 +34,7 @@ export function carrierPage(all: readonly CarrierPackage[]): Tables {
     ),
     operations: table(
       ['operation', ...carriers.map(({ definition }) => definition.name)],
-      Object.keys(OPERATION_METHODS).map((operation) => [
+      Object.keys(OPERATIONS).map((operation) => [
         operation.replaceAll('_', ' '),
         ...carriers.map(({ definition }) => offer(definition, operation)),
       ]),

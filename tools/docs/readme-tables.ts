@@ -1,10 +1,10 @@
-import { OPERATION_METHODS } from '@waybill/core';
+import { OPERATIONS } from '@waybill/core/plugin';
 import { type Tables, table } from '@waybill/testkit/readme';
 import type { CarrierPackage } from '../carriers.ts';
 
 /** Operations with a column of their own; the others share one. */
 const MAIN = ['rating', 'shipping', 'tracking', 'voiding', 'recovery'];
-const FURTHER = Object.keys(OPERATION_METHODS).filter((operation) => !MAIN.includes(operation));
+const FURTHER = Object.keys(OPERATIONS).filter((operation) => !MAIN.includes(operation));
 
 /** For the root README: every carrier and what it can do. */
 export function overviewTables(carriers: readonly CarrierPackage[]): Tables {

@@ -1,7 +1,8 @@
 /**
- * Writes the public surface of every published package into its `api.md`, or with `--check` compares it, so that a
- * review shows what a change means for the package's users. Packages may be named: `packages/core`.
+ * Writes the public surface of every published package into its `api.md`, a line a name, or with `--check` compares it, so
+ * that a review shows what a change means for the package's users. Packages may be named: `packages/core`.
  */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +12,21 @@ import { type EntryPoint, entryPoints, TSCONFIG, unscoped } from './entry-points
 import { writeOrCheck } from './generated-files.ts';
 
 const FILE = 'api.md';
-/** A type that is part of the surface but cannot be imported. */
-const UNEXPORTED = /^\/\/ @(\w+).*\n(?:(?:declare|abstract) )*(?:interface|type|class|enum) (\w+)/gm;
+const INTRODUCTION = `Made by \`npm run docs\`: every name that can be imported, with the beginning of its declaration. The eight characters change
+with any part of the declaration, and with types below it that have no name to import.`;
+/** The name that a report declares. */
+const DECLARED =
+  /^(?:export )?(?:(?:declare|abstract) )*(?:function|const|class|interface|type|enum) (\w+)|^export \{ (\w+) \}/;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+/** A longer line is cut. */
+const MOST_CHARACTERS = 120;
 
 const temporary = mkdtempSync(join(tmpdir(), 'waybill-api-'));
 try {
   const reports = makeReports(entryPoints(process.argv.slice(2).filter((word) => !word.startsWith('--'))));
   const packages = [...new Set([...reports.keys()].map(({ from }) => from))];
   const files = new Map(packages.map((from) => [`${from.path}/${FILE}`, surfaceOf(from, reports)]));
-  const problems = [
-    ...[...reports].flatMap(([entryPoint, report]) => unexported(entryPoint, report)),
-    ...writeOrCheck({ files, command: 'npm run docs' }),
-  ];
+  const problems = writeOrCheck({ files, command: 'npm run docs' });
   if (problems.length > 0) {
     console.error(problems.join('\n'));
     process.exitCode = 1;
@@ -33,10 +37,46 @@ try {
 
 /** A section for each import path of the package. */
 function surfaceOf(from: WorkspacePackage, reports: ReadonlyMap<EntryPoint, string>): string {
-  return [...reports]
+  const sections = [...reports]
     .filter(([entryPoint]) => entryPoint.from === from)
-    .map(([{ specifier }, report]) => report.replace(/^## API Report File for .*$/m, `## \`${specifier}\``))
-    .join('\n');
+    .map(
+      ([{ specifier }, report]) => `## \`${specifier}\`\n\n\`\`\`ts\n${namesOf(report).join('\n')}\n\`\`\`\n`,
+    );
+  return `# ${from.manifest.name}\n\n${INTRODUCTION}\n\n${sections.join('\n')}`;
+}
+
+/** A line for each name that the report exports. */
+function namesOf(report: string): string[] {
+  const exported = new Map<string, string>();
+  const hidden = new Map<string, string>();
+  for (const block of report.split(/\n{2,}/)) {
+    const text = block.replaceAll(COMMENTS, '').replaceAll(/\s+/g, ' ').trim();
+    const [, declared, listed] = DECLARED.exec(text) ?? [];
+    const name = declared ?? listed;
+    if (name === undefined) continue;
+    const into = text.startsWith('export ') ? exported : hidden;
+    into.set(name, [into.get(name), text.replace(/^export (?!\{)/, '')].filter(Boolean).join(' '));
+  }
+  return [...exported.values()].map((text) => {
+    const whole = withHidden(text, hidden);
+    return `${shortened(text)} // ${createHash('sha256').update(whole).digest('hex').slice(0, 8)}`;
+  });
+}
+
+/** A declaration with those of the types that it mentions and that cannot be imported. */
+function withHidden(text: string, hidden: ReadonlyMap<string, string>): string {
+  const found = new Set([text]);
+  for (const part of found)
+    for (const [name] of part.matchAll(/\w+/g)) {
+      const below = hidden.get(name);
+      if (below !== undefined) found.add(below);
+    }
+  return [...found].join(' ');
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll('readonly ', '');
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
 }
 
 /** `carrier-kit.xml` for `@waybill/carrier-kit/xml`. */
@@ -94,15 +134,4 @@ function configOf({ from, specifier, declarations }: EntryPoint): ExtractorConfi
       messages: { extractorMessageReporting: silent, tsdocMessageReporting: silent },
     },
   });
-}
-
-/**
- * The type of a value that is exported should be exported too, unless it is marked `@internal`. The wire types of
- * carriers are exempt: they are the carrier's own.
- */
-function unexported({ from, specifier }: EntryPoint, report: string): string[] {
-  if (from.manifest.keywords?.includes('waybill-carrier')) return [];
-  return [...report.matchAll(UNEXPORTED)]
-    .filter(([, tag]) => tag !== 'internal')
-    .map(([, , name]) => `${specifier}: ${name} is part of the surface; export it, or mark it @internal`);
 }

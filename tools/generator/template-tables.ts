@@ -5,7 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { isCarrierDefinition } from '@waybill/core/plugin';
 import { editorTypes } from '@waybill/testkit/editor';
 import { carrierTables, withTables } from '@waybill/testkit/readme';
 import {

@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -11,7 +10,8 @@ import {
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
-import { environment, output, ROOT, run } from '../workspace.ts';
+import { copyWorkingFiles } from '../working-files.ts';
+import { environment, ROOT, run } from '../workspace.ts';
 
 const OURS = '@waybill';
 
@@ -23,12 +23,7 @@ export class WorkspaceCopy implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'waybill-workspace-'));
 
   constructor() {
-    const listed = output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-    const built = globSync('packages/*/dist', { cwd: ROOT });
-    // A file that was removed, but not yet from git's index, is listed all the same.
-    const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
-    for (const path of [...files, ...built])
-      cpSync(join(ROOT, path), join(this.folder, path), { recursive: true, preserveTimestamps: true });
+    copyWorkingFiles(this.folder);
     for (const modules of ['node_modules', ...globSync('packages/*/node_modules', { cwd: ROOT })])
       this.#linkModules(modules);
   }

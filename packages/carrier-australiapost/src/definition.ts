@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations, quota } from './operations.js';
 import { extras, options, packagings } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -22,6 +23,7 @@ export const australiapost = defineHttpCarrier({
   extras,
   packagings,
   fields,
+  printed,
   quota,
   connect,
   rating,

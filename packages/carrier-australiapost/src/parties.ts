@@ -11,11 +11,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-
-const LONGEST = 40;
-const MOST_LINES = 3;
-/** The second line may be longer. */
-const LONGEST_LINES = [40, 60, 40];
+import { printed } from './printed.js';
 
 /** Where it comes from or goes to. */
 function placeOf(party: Party, path: string, report: Reporter) {
@@ -26,7 +22,7 @@ function placeOf(party: Party, path: string, report: Reporter) {
   if (country === 'AU' && postcode !== '' && !/^\d{4}$/.test(postcode))
     report.invalid(`${path}.postal_code`, `must be 4 digits, not ${JSON.stringify(postcode)}`);
   return {
-    suburb: report.tooLong(`${path}.city`, party.city ?? '', LONGEST),
+    suburb: party.city ?? '',
     state: stateCode(party, path, { required: country === 'AU', longest: 3 }, report),
     postcode,
     country: country ?? '',
@@ -38,28 +34,20 @@ export function pricedAddress(party: Party, path: string, report: Reporter) {
   return omitUndefined({ name: 'Not given', lines: ['Not given'], ...placeOf(party, path, report) });
 }
 
-/** For a label. Text that is too long is refused, never cut. */
+/** For a label. */
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address, address_lines = [] } = party;
   const name = person_name ?? company_name;
   const phone = phoneField(party);
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  for (const [index, line] of address_lines.entries())
-    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINES[index] ?? LONGEST);
   return omitUndefined({
-    name: report.tooLong(
-      `${path}.${person_name === undefined ? 'company' : 'person'}_name`,
-      name ?? '',
-      LONGEST,
-    ),
-    business_name:
-      person_name === undefined ? undefined : report.tooLong(`${path}.company_name`, company_name, LONGEST),
+    name: name ?? '',
+    business_name: person_name === undefined ? undefined : company_name,
     lines: address_lines,
     ...placeOf(party, path, report),
-    phone: phoneOf(party, path, { fewest: 9, most: 20 }, report, phone)?.number,
-    email: report.tooLong(`${path}.email_address`, email_address, 50),
+    phone: phoneOf(party, path, printed.party.phone, report, phone)?.number,
+    email: email_address,
   });
 }
 

@@ -12,7 +12,6 @@ describeCarrier(australiapost, {
   limits: {
     'shipment.items[0].weight': 22,
     'shipment.items[0].length': 105,
-    'recipient.address_lines': 3,
   },
   units: ['KG', 'CM'],
   // The derived schema of prices requires nothing but a list.

@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { operations } from './operations.js';
 import { extras, option_pattern, options } from './options.js';
 import { pickup } from './pickup.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -21,6 +22,7 @@ export const nzpost = defineHttpCarrier({
   option_pattern,
   extras,
   fields,
+  printed,
   connect,
   rating,
   shipping,

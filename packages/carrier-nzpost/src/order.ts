@@ -6,7 +6,6 @@ import {
   extraText,
   omitUndefined,
   packagesOf,
-  type Reporter,
   referencesOf,
   shipDateOf,
   weightOf,
@@ -15,6 +14,7 @@ import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { declarationsOf } from './customs.js';
 import { serviceOptions } from './options.js';
 import { addressOf, chargesOf, contactOf, isAbroad, originOf, taxNumbers } from './parties.js';
+import { PRINTS } from './printed.js';
 import { MOST_PACKAGES, rating, type WireRate } from './rating.js';
 import type { OpenSettings } from './settings.js';
 
@@ -31,14 +31,6 @@ export interface WireShipmentRequest {
   readonly prices?: PackagesToRate<WireRate>;
   readonly document: { readonly parcel_details: readonly object[] };
 }
-
-/** How labels are printed, by `label.type`. */
-const PRINTS: Readonly<Record<string, object>> = {
-  LANDSCAPE: { orientation: 'LANDSCAPE' },
-  PORTRAIT: { orientation: 'PORTRAIT' },
-  A4: { paper_dimensions: { stationery_size: 'A4' } },
-  A5: { paper_dimensions: { stationery_size: 'A5' } },
-};
 
 export function createRequest(
   request: ShipmentRequest,
@@ -68,7 +60,7 @@ export function createRequest(
     report.invalid('recipient.person_name', 'must be a first and a last name, abroad');
   const instructions = extraText(shipment, 'instructions', 'shipment', report, 255);
   const origin = originOf(request);
-  const { format, print } = labelOf(shipment, report);
+  const { format, print } = labelOf(shipment);
   return {
     service,
     shipment_date: shipDateOf(
@@ -90,7 +82,7 @@ export function createRequest(
       sender_reference_2: cost_centre,
       sender_details: omitUndefined({
         ...contactOf(shipper, 'shipper', report),
-        company_name: report.tooLong('shipper.company_name', shipper.company_name, 40),
+        company_name: shipper.company_name,
         site_code: settings.site_code === undefined ? undefined : Number(settings.site_code),
         customs_code,
       }),
@@ -114,17 +106,9 @@ export function createRequest(
   };
 }
 
-function labelOf({ label }: Shipment, report: Reporter) {
-  const { format = 'PDF', type = 'LANDSCAPE' } = label ?? {};
-  if (format !== 'PDF' && format !== 'PNG')
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and PNG`);
-  const print = PRINTS[type];
-  if (print === undefined)
-    report.notSupported(
-      'shipment.label.type',
-      `is ${type}; ${report.name} has ${Object.keys(PRINTS).join(', ')}`,
-    );
-  return { format: format === 'PNG' ? format : 'PDF', print } as const;
+function labelOf({ label }: Shipment) {
+  const { format, type = 'LANDSCAPE' } = label ?? {};
+  return { format: format === 'PNG' ? format : 'PDF', print: PRINTS[type] } as const;
 }
 
 /** How a person finds out whether a consignment was made. */

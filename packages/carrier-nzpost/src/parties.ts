@@ -1,4 +1,4 @@
-/** Names and addresses. Lengths: NZ Post's field tables, as a client's schemas have them (see README). */
+/** Names and addresses. */
 import {
   countryOf,
   dutyPayerOf,
@@ -15,10 +15,8 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
+import { printed } from './printed.js';
 import type { Account } from './settings.js';
-
-const LONGEST = 40;
-const MOST_LINES = 3;
 
 export function isAbroad({ recipient }: RequestFields): boolean {
   return (countryOf(recipient) ?? 'NZ') !== 'NZ';
@@ -83,26 +81,22 @@ export function taxNumbers(request: RequestFields, report: Reporter) {
 export function placeOf(party: Party, path: string, report: Reporter) {
   const { city, address_lines = [] } = party;
   if (city === undefined) report.required(`${path}.city`);
-  const suburb = address_lines.length > 1 ? address_lines.at(-1) : undefined;
-  const last = `${path}.address_lines[${address_lines.length - 1}]`;
   return {
-    suburb: report.tooLong(last, suburb, LONGEST),
-    city: report.tooLong(`${path}.city`, city ?? '', LONGEST),
+    suburb: address_lines.length > 1 ? address_lines.at(-1) : undefined,
+    city: city ?? '',
     postcode: postalCode(party, path, { longest: 17, required: countryOf(party) === 'NZ' }, report),
   };
 }
 
-/** A single line is the street; with three, the first is a building. Text that is too long is refused, never cut. */
+/** A single line is the street; with three, the first is a building. */
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { address_lines = [], company_name, state = party.state_code } = party;
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  const line = (at: number) => report.tooLong(`${path}.address_lines[${at}]`, address_lines[at], LONGEST);
   const hasBuilding = address_lines.length > 2;
   return omitUndefined({
-    company_name: report.tooLong(`${path}.company_name`, company_name, LONGEST),
-    building_name: hasBuilding ? line(0) : undefined,
-    street: line(hasBuilding ? 1 : 0),
+    company_name,
+    building_name: hasBuilding ? address_lines[0] : undefined,
+    street: address_lines[hasBuilding ? 1 : 0],
     ...placeOf(party, path, report),
     state: report.tooLong(`${path}.state`, state, 35),
     country_code: countryOf(party) ?? '',
@@ -112,13 +106,12 @@ export function addressOf(party: Party, path: string, report: Reporter) {
 /** `sender_details`, `receiver_details`: the person, or else the company. */
 export function contactOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, email_address } = party;
-  const field = `${path}.${person_name === undefined ? 'company' : 'person'}_name`;
   const name = person_name ?? company_name;
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   return omitUndefined({
-    name: report.tooLong(field, name ?? '', LONGEST),
+    name: name ?? '',
     phone: phoneText(party, path, path === 'shipper', report),
-    email: report.tooLong(`${path}.email_address`, email_address, 254),
+    email: email_address,
   });
 }
 
@@ -131,7 +124,7 @@ export function phoneText(
 ): string | undefined {
   const country = countryOf(party) ?? '';
   const name = phoneField(party);
-  const phone = phoneOf(party, path, { required }, report, name);
+  const phone = phoneOf(party, path, { required, ...printed.party.phone }, report, name);
   if (phone === undefined) return undefined;
   if (['US', 'CA', ...US_TERRITORIES].includes(country)) return `+1${phone.number}`;
   return /^\s*(\+|00)/.test(party[name] ?? '') ? `+${phone.number}` : phone.number;

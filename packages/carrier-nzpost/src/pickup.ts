@@ -9,10 +9,17 @@ import {
   pickupResult,
 } from '@waybill/carrier-kit/after';
 import { carrierErrorEntry, maybe, maybeText, roundUp } from '@waybill/carrier-kit/reply';
-import { countryOf, kilograms, omitUndefined, utcOffset } from '@waybill/carrier-kit/request';
+import {
+  checkPrintedParty,
+  countryOf,
+  kilograms,
+  omitUndefined,
+  utcOffset,
+} from '@waybill/carrier-kit/request';
 import type { Answer, CarrierIdentity, PickupRequest } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { addressOf, phoneText } from './parties.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 
 /** The pickup to book. */
@@ -66,6 +73,7 @@ function createRequest(
   if (request.with_price) report.notice('no_price', `${report.name} does not say what a pickup costs.`);
   const name = address.person_name ?? address.company_name;
   if (name === undefined) report.required(['address.person_name', 'address.company_name']);
+  checkPrintedParty(address, 'address', printed.party, report);
   const { country_code: _, state: __, ...place } = addressOf(address, 'address', report);
   const texts = [package_location?.replaceAll('_', ' '), request.instruction];
   const numbers = (request.shipments ?? []).flatMap(({ meta, tracking_number = null }) =>

@@ -12,7 +12,6 @@ describeCarrier(nzpost, {
   simulator,
   reply,
   contracts,
-  limits: { 'recipient.address_lines': 3, 'recipient.city': 40 },
   // Sides are centimetres at home and millimetres abroad.
   units: ['KG'],
   essential: {

@@ -146,7 +146,7 @@ export type {
   VoidMeta,
 } from './models/void-result.js';
 export * from './operations/index.js';
-export type { Operation, OperationFact, OperationMarks } from './operations/operation.js';
+export type { Operation, OperationMarks } from './operations/operation.js';
 export { requestText } from './request-text.js';
 export { entriesFrom, runOperation } from './run-operation.js';
 export { storedQuotes } from './stored-quotes.js';

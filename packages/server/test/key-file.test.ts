@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ApiKey,

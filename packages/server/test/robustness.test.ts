@@ -1,5 +1,6 @@
 /** Requests that are wrong in any way: no answer is a defect, and each says what is wrong. */
-import type { Logger, ShippingResult } from '@waybill/core';
+import type { ShippingResult } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemDetails } from '../src/index.js';

@@ -20,7 +20,7 @@ export function printedLimits({ party, ...own }: Printed = {}): Readonly<Record<
         rules[name],
       ]),
       [`${role}.address_lines`, address_lines],
-      [`${role}.address_lines[0]`, address_line],
+      [`${role}.address_lines[0]`, [address_line].flat()[0]],
     ];
   });
   return Object.fromEntries(limits.filter((limit): limit is [string, number] => limit[1] !== undefined));
@@ -49,7 +49,7 @@ function partyRows(at: string, rules: PrintedParty = {}): [string, string][] {
   const { address_lines, address_line, letters } = rules;
   const lines = [
     ...(address_lines === undefined ? [] : [`${address_lines} lines`]),
-    ...(address_line === undefined ? [] : [`${address_line} characters a line`]),
+    ...(address_line === undefined ? [] : [`${[address_line].flat().join(', ')} characters a line`]),
   ];
   return [
     ...TEXTS.flatMap((name) =>

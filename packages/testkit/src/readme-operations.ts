@@ -1,5 +1,5 @@
 import type { CarrierDefinition } from '@waybill/core';
-import type { Capability, OperationFacts } from '@waybill/core/plugin';
+import { type Capability, OPERATIONS, type OperationFacts } from '@waybill/core/plugin';
 
 /** An operation in the table of a README. */
 export interface OperationRow {
@@ -12,32 +12,28 @@ export interface OperationRow {
   readonly facts: string;
 }
 
-/** What an app calls for each operation. */
-const CALLS: Readonly<Record<Capability, string>> = {
-  rating: '`fetchQuotes(proxy, request)`',
-  shipping: '`createShipment(proxy, request)`',
-  tracking: '`fetchTracking(proxy, { tracking_numbers })`',
-  voiding: '`voidShipment(proxy, { shipment })`',
-  recovery: '`recoverShipment(proxy, recovery)`',
-  address_validation: '`validateAddress(proxy, { address })`',
-  pickup: '`schedulePickup(proxy, request)`',
-  pickup_cancel: '`cancelPickup(proxy, { pickup })`',
-  pickup_availability: '`checkPickup(proxy, { address })`',
-  pickup_update: '`updatePickup(proxy, { ...request, pickup })`',
-  pickup_status: '`fetchPickup(proxy, { pickup })`',
-  manifest: '`closeDay(proxy, { shipments })`',
-  manifest_documents: '`fetchManifest(proxy, { manifest })`',
-  returns: '`createReturn(proxy, request)`',
-  locations: '`findLocations(proxy, { near })`',
-  proof_of_delivery: '`fetchProofOfDelivery(proxy, { shipment })`',
+/** What an app gives the function of an operation, where that is not simply a `request`. */
+const GIVEN: Readonly<Partial<Record<Capability, string>>> = {
+  tracking: '{ tracking_numbers }',
+  voiding: '{ shipment }',
+  recovery: 'recovery',
+  address_validation: '{ address }',
+  pickup_cancel: '{ pickup }',
+  pickup_availability: '{ address }',
+  pickup_update: '{ ...request, pickup }',
+  pickup_status: '{ pickup }',
+  manifest: '{ shipments }',
+  manifest_documents: '{ manifest }',
+  locations: '{ near }',
+  proof_of_delivery: '{ shipment }',
 };
 
 /** Every operation, whether the carrier offers it or not. */
 export function operationRows({ fields, operations = {} }: CarrierDefinition): OperationRow[] {
-  return (Object.keys(CALLS) as Capability[]).map((operation) => ({
+  return (Object.keys(OPERATIONS) as Capability[]).map((operation) => ({
     operation: operation.replaceAll('_', ' '),
     offered: operation in fields || operation in operations,
-    call: CALLS[operation],
+    call: `\`${OPERATIONS[operation].call}(proxy, ${GIVEN[operation] ?? 'request'})\``,
     facts: factsOf(operation, operations),
   }));
 }
@@ -46,7 +42,7 @@ function factsOf(operation: Capability, operations: OperationFacts): string {
   if (operation === 'rating' || operation === 'shipping') return '';
   const facts = operations[operation];
   if (facts === undefined) return '';
-  const sentences = (SENTENCES[operation] as (facts: never) => readonly (string | false)[])(facts as never);
+  const sentences = (SENTENCES[operation] as Sentences<never> | undefined)?.(facts as never) ?? [];
   return [...sentences, facts.source].filter((part) => part !== false && part !== undefined).join('; ');
 }
 
@@ -91,11 +87,11 @@ const DOCUMENTS = {
   none: 'without a document',
 } as const;
 
-/** What the facts of an operation say, sentence by sentence. */
+type Sentences<Facts> = (facts: Facts) => readonly (string | false)[];
+
+/** What the facts of an operation say besides their source, sentence by sentence. */
 const SENTENCES: {
-  readonly [Operation in keyof OperationFacts]-?: (
-    facts: NonNullable<OperationFacts[Operation]>,
-  ) => readonly (string | false)[];
+  readonly [Operation in keyof OperationFacts]: Sentences<NonNullable<OperationFacts[Operation]>>;
 } = {
   tracking: ({ numbers_per_call, by_reference, event_zone, history_days, poll_minutes }) => [
     numbers_per_call === 1 ? 'one number in each call' : `${numbers_per_call} numbers in each call`,
@@ -145,7 +141,6 @@ const SENTENCES: {
     bills && 'bills what it closes',
     DOCUMENTS[documents],
   ],
-  manifest_documents: () => [],
   returns: ({ kinds, billed, reach }) => [
     words(kinds),
     billed === 'used' ? 'billed when it is used' : 'billed when it is made',

@@ -54,7 +54,11 @@ export function checkPrintedParty(party: Party, path: string, rules: PrintedPart
   if (rules.address_lines !== undefined)
     report.tooMany(`${path}.address_lines`, address_lines.length, rules.address_lines, 'lines');
   for (const [index, line] of address_lines.entries())
-    printed(`${path}.address_lines[${index}]`, line, address_line);
+    printed(
+      `${path}.address_lines[${index}]`,
+      line,
+      typeof address_line === 'object' ? address_line[index] : address_line,
+    );
   if (rules.phone) phoneOf(party, path, rules.phone, report, phoneField(party));
   for (const name of PHONES) if (rules[name]) phoneOf(party, path, rules[name], report, name);
 }

@@ -27,8 +27,8 @@ export interface PrintedParty {
   readonly tax_id?: number;
   /** Most lines. */
   readonly address_lines?: number;
-  /** Most characters of each. */
-  readonly address_line?: number;
+  /** Most characters of each; a list where lines have room for different numbers. */
+  readonly address_line?: number | readonly number[];
   /** For a carrier that takes one number: the mobile number where there is no other. */
   readonly phone?: PrintedPhone;
   /** For a carrier that has a place for each. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type AddressResult, type CheckedPart, countryOf } from '../models/address.js';
+import { type AddressResult, countryOf } from '../models/address.js';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
 import { count, extra, fields } from '../models/fields.js';
 import { type Party, type PartyData, partySchema } from '../models/party.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of an {@link AddressRequest}. */
 export interface AddressRequestData {
@@ -43,20 +43,7 @@ brand(AddressRequest, 'AddressRequest', {
 /** `null` when there is no answer; the errors say why. */
 export type AddressOutcome = [result: AddressResult | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of address validation.
- * @internal
- */
-export interface AddressFacts extends OperationFact {
-  /** What the carrier looks at. */
-  readonly checked: readonly CheckedPart[];
-  /** Where, in a few words for people, e.g. `US, PR`. */
-  readonly countries: string;
-  /** Whether it tells homes from businesses. */
-  readonly classifies: boolean;
-}
-
-export const addressValidation = operation<AddressOutcome, AddressFacts>()({
+export const addressValidation = operation<AddressOutcome>()({
   Request: AddressRequest,
   create: 'createAddressRequest',
   send: 'checkAddress',

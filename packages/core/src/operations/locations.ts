@@ -3,7 +3,6 @@ import { countryOf } from '../models/address.js';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
 import { count, extra, fields, text } from '../models/fields.js';
-import type { ExtraPlace } from '../models/installed-carriers.js';
 import { type Issue, issue } from '../models/issue.js';
 import {
   LOCATION_KINDS,
@@ -14,16 +13,7 @@ import {
 } from '../models/location.js';
 import { type Party, type PartyData, partySchema } from '../models/party.js';
 import { isRecord } from '../models/validation.js';
-import { type OperationFact, operation } from './operation.js';
-
-/** What an extra can say of a location: its name, the first line of its address, and so on. */
-export type DeliveryPointPart =
-  | 'name'
-  | 'address_line'
-  | 'city'
-  | 'state_code'
-  | 'postal_code'
-  | 'country_code';
+import { operation } from './operation.js';
 
 /** Where to look: an address with its country, or a point. */
 export interface LocationsNear {
@@ -109,29 +99,7 @@ function whereToLook({ near, id }: Readonly<Record<string, unknown>>): Issue[] {
 /** The nearest first. No location without an error: there is none. */
 export type LocationsOutcome = [locations: Location[], errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of its locations.
- * @internal
- */
-export interface LocationsFacts extends OperationFact {
-  /** What the carrier can look for. */
-  readonly by: readonly ('address' | 'point' | 'id')[];
-  /** The most locations in one answer, where the carrier says it. */
-  readonly most?: number;
-  /**
-   * How this carrier's requests name `shipment.delivery_point`: an extra, options that go with it, and the extras of its
-   * address where the carrier wants that, too. Left out by a carrier that reads the field itself.
-   */
-  readonly taken_by?: {
-    readonly on: ExtraPlace;
-    /** Without the carrier's prefix. */
-    readonly key: string;
-    readonly options?: readonly string[];
-    readonly address?: Readonly<Record<DeliveryPointPart, string>>;
-  };
-}
-
-export const locations = operation<LocationsOutcome, LocationsFacts>()({
+export const locations = operation<LocationsOutcome>()({
   Request: LocationsRequest,
   create: 'createLocationsRequest',
   send: 'getLocations',

@@ -3,7 +3,7 @@ import { brand, Entity } from '../models/entity.js';
 import { extra, fields } from '../models/fields.js';
 import { type ManifestHandle, type ManifestResult, manifestHandleSchema } from '../models/manifest.js';
 import type { ManifestOutcome } from './manifest.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link ManifestDocumentsRequest}. */
 export interface ManifestDocumentsRequestData {
@@ -27,7 +27,7 @@ brand(ManifestDocumentsRequest, 'ManifestDocumentsRequest', {
   schema: fields({ manifest: manifestHandleSchema, extra: z.optional(extra) }),
 });
 
-export const manifestDocuments = operation<ManifestOutcome, OperationFact>()({
+export const manifestDocuments = operation<ManifestOutcome>()({
   Request: ManifestDocumentsRequest,
   create: 'createManifestDocumentsRequest',
   send: 'getManifestDocuments',

@@ -6,7 +6,7 @@ import type { ManifestResult } from '../models/manifest.js';
 import { type Party, type PartyData, partySchema } from '../models/party.js';
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link ManifestRequest}. A carrier refuses what it cannot honour: a list where it closes everything. */
 export interface ManifestRequestData {
@@ -43,24 +43,7 @@ brand(ManifestRequest, 'ManifestRequest', {
 /** `null` when the day is not known to be closed. */
 export type ManifestOutcome = [result: ManifestResult | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of closing the day.
- * @internal
- */
-export interface ManifestFacts extends OperationFact {
-  /** What is closed: everything open on the account, the shipments that are listed, or groups that were named at purchase. */
-  readonly scope: 'account' | 'shipments' | 'groups';
-  /** Services that it is for, in words; every service by default. */
-  readonly services?: string;
-  /** Whether the shop must close the day: packages that are not on a manifest are not carried, or cost more. */
-  readonly duty: boolean;
-  /** Whether closing bills the packages, so that it is a purchase. */
-  readonly bills: boolean;
-  /** When its documents come; `none` where there are none. */
-  readonly documents: 'now' | 'later' | 'none';
-}
-
-export const manifest = operation<ManifestOutcome, ManifestFacts>()({
+export const manifest = operation<ManifestOutcome>()({
   Request: ManifestRequest,
   create: 'createManifestRequest',
   send: 'createManifest',

@@ -26,23 +26,16 @@ export interface Operation extends OperationMarks {
   readonly what: string;
 }
 
-/** What a carrier documents of an operation. Every operation adds its own facts. */
-export interface OperationFact {
-  /** Where the carrier says so. */
-  readonly source: string;
-}
-
 /**
- * The types of an outcome and of what carriers document, next to what a row says. There are no such members.
+ * The type of an outcome, next to what a row says. There is no such member.
  * @internal
  */
-export interface OperationTypes<Outcome, Facts> extends OperationMarks {
+export interface HasOutcome<Outcome> extends OperationMarks {
   readonly outcome?: Outcome;
-  readonly facts?: Facts;
 }
 
-/** Declares an operation: `operation<PickupOutcome, PickupFacts>()({ Request: PickupRequest, … })`. */
+/** Declares an operation: `operation<PickupOutcome>()({ Request: PickupRequest, … })`. */
 export const operation =
-  <Outcome, Facts = never>() =>
-  <const Row extends Operation>(row: Row): Row & OperationTypes<Outcome, Facts> =>
+  <Outcome>() =>
+  <const Row extends Operation>(row: Row): Row & HasOutcome<Outcome> =>
     row;

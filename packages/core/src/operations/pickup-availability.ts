@@ -5,7 +5,7 @@ import { clockTime, date, fields } from '../models/fields.js';
 import type { Party } from '../models/party.js';
 import type { PickupAvailability } from '../models/pickup-result.js';
 import type { ShipmentHandle } from '../models/shipment-handle.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 import { availabilityRules, type PickupRequestData, pickupDefaults, pickupShape } from './pickup.js';
 
 /** The fields of a {@link PickupAvailabilityRequest}: those of a pickup, of which only the address is required. */
@@ -39,16 +39,7 @@ brand(PickupAvailabilityRequest, 'PickupAvailabilityRequest', {
 /** `null` when there is no answer; the errors say why. */
 export type PickupAvailabilityOutcome = [result: PickupAvailability | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of asking when it can come.
- * @internal
- */
-export interface PickupAvailabilityFacts extends OperationFact {
-  /** What the answer has. */
-  readonly tells: readonly ('cut_off' | 'window' | 'price' | 'next_date')[];
-}
-
-export const pickupAvailability = operation<PickupAvailabilityOutcome, PickupAvailabilityFacts>()({
+export const pickupAvailability = operation<PickupAvailabilityOutcome>()({
   Request: PickupAvailabilityRequest,
   create: 'createPickupAvailabilityRequest',
   send: 'getPickupAvailability',

@@ -4,7 +4,7 @@ import type { ErrorEntry } from '../models/error-entry.js';
 import { extra, fields, text } from '../models/fields.js';
 import { type PickupHandle, pickupHandleSchema } from '../models/pickup-handle.js';
 import type { PickupCancelResult, PickupResult } from '../models/pickup-result.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link PickupCancelRequest}. */
 export interface PickupCancelRequestData {
@@ -40,16 +40,7 @@ brand(PickupCancelRequest, 'PickupCancelRequest', {
 /** `null` when the carrier was not asked. */
 export type PickupCancelOutcome = [result: PickupCancelResult | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of cancelling one.
- * @internal
- */
-export interface PickupCancelFacts extends OperationFact {
-  /** Other bookings that are cancelled with it, or other consequences, in words. */
-  readonly consequence?: string;
-}
-
-export const pickupCancel = operation<PickupCancelOutcome, PickupCancelFacts>()({
+export const pickupCancel = operation<PickupCancelOutcome>()({
   Request: PickupCancelRequest,
   create: 'createPickupCancelRequest',
   send: 'cancelPickup',

@@ -2,7 +2,7 @@ import { brand, Entity } from '../models/entity.js';
 import { fields } from '../models/fields.js';
 import { type PickupHandle, pickupHandleSchema } from '../models/pickup-handle.js';
 import type { PickupResult } from '../models/pickup-result.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 import type { PickupOutcome } from './pickup.js';
 
 /** The fields of a {@link PickupStatusRequest}. */
@@ -23,16 +23,7 @@ export interface PickupStatusRequest extends PickupStatusRequestData {
 }
 brand(PickupStatusRequest, 'PickupStatusRequest', { schema: fields({ pickup: pickupHandleSchema }) });
 
-/**
- * What a carrier documents of the status of a pickup.
- * @internal
- */
-export interface PickupStatusFacts extends OperationFact {
-  /** Days for which the carrier still finds a pickup. */
-  readonly history_days?: number;
-}
-
-export const pickupStatus = operation<PickupOutcome, PickupStatusFacts>()({
+export const pickupStatus = operation<PickupOutcome>()({
   Request: PickupStatusRequest,
   create: 'createPickupStatusRequest',
   send: 'getPickup',

@@ -4,7 +4,7 @@ import type { Party } from '../models/party.js';
 import { type PickupHandle, pickupHandleSchema } from '../models/pickup-handle.js';
 import type { PickupResult } from '../models/pickup-result.js';
 import type { ShipmentHandle } from '../models/shipment-handle.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 import {
   type PickupOutcome,
   type PickupRequestData,
@@ -42,16 +42,7 @@ brand(PickupUpdateRequest, 'PickupUpdateRequest', {
   defaults: pickupDefaults,
 });
 
-/**
- * What a carrier documents of changing a pickup.
- * @internal
- */
-export interface PickupUpdateFacts extends OperationFact {
-  /** Fields that can change. */
-  readonly changes: 'all' | readonly (keyof PickupRequestData)[];
-}
-
-export const pickupUpdate = operation<PickupOutcome, PickupUpdateFacts>()({
+export const pickupUpdate = operation<PickupOutcome>()({
   Request: PickupUpdateRequest,
   create: 'createPickupUpdateRequest',
   send: 'updatePickup',

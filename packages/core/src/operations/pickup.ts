@@ -10,7 +10,7 @@ import { type Party, type PartyData, partySchema } from '../models/party.js';
 import type { PickupResult } from '../models/pickup-result.js';
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** Where the driver finds the packages. */
 export const PACKAGE_LOCATIONS = [
@@ -133,24 +133,7 @@ brand(PickupRequest, 'PickupRequest', {
 /** `null` when no pickup is known to have been scheduled. */
 export type PickupOutcome = [result: PickupResult | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of scheduling a pickup.
- * @internal
- */
-export interface PickupFacts extends OperationFact {
-  /** What a booking is for: any packages at an address, or shipments that were bought. */
-  readonly unit: 'request' | 'shipment';
-  /** `created`: the answer has the price. `asked`: a call of its own. `none`: the carrier does not say. */
-  readonly price: 'created' | 'asked' | 'none';
-  /** The latest time to book for the same day: `asked` of the carrier, or `HH:MM` at the address. */
-  readonly same_day_cut_off: 'asked' | 'unknown' | (string & {});
-  /** Days ahead that can be booked; today is 0. */
-  readonly latest_days?: number;
-  /** Minutes that must lie between ready and closing time. */
-  readonly shortest_window_minutes?: number;
-}
-
-export const pickup = operation<PickupOutcome, PickupFacts>()({
+export const pickup = operation<PickupOutcome>()({
   Request: PickupRequest,
   create: 'createPickupRequest',
   send: 'schedulePickup',

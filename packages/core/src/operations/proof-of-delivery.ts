@@ -7,7 +7,7 @@ import { PROOF_KINDS, type ProofKind, type ProofOfDelivery } from '../models/pro
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
 import { isRecord } from '../models/validation.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link ProofRequest}: a tracking number, or the shipment that has it. */
 export interface ProofRequestData {
@@ -59,16 +59,7 @@ function whichPackage({ tracking_number, shipment }: Readonly<Record<string, unk
 /** `null` while there is no proof: an entry of kind `not_found`, which is retryable. */
 export type ProofOutcome = [result: ProofOfDelivery | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of proofs of delivery.
- * @internal
- */
-export interface ProofFacts extends OperationFact {
-  /** What the carrier has. Empty where it only mails it. */
-  readonly kinds: readonly ProofKind[];
-}
-
-export const proofOfDelivery = operation<ProofOutcome, ProofFacts>()({
+export const proofOfDelivery = operation<ProofOutcome>()({
   Request: ProofRequest,
   create: 'createProofRequest',
   send: 'getProofOfDelivery',

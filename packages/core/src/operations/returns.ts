@@ -7,7 +7,7 @@ import type { RequestFields, ShipmentRequestData } from '../models/request.js';
 import { contradictions, shipmentSchema } from '../models/shipment.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
 import { isRecord } from '../models/validation.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** How the customer gets the label of a return. */
 export const RETURN_KINDS = [
@@ -94,20 +94,7 @@ function addressee({ shipper, return_label }: Readonly<Record<string, unknown>>)
   ];
 }
 
-/**
- * What a carrier documents of returns.
- * @internal
- */
-export interface ReturnFacts extends OperationFact {
-  /** How the customer can get the label. */
-  readonly kinds: readonly ReturnKind[];
-  /** When it is billed. */
-  readonly billed: 'created' | 'used';
-  /** Where, in a few words for people, e.g. `Canada`. */
-  readonly reach?: string;
-}
-
-export const returns = operation<ShippingOutcome, ReturnFacts>()({
+export const returns = operation<ShippingOutcome>()({
   Request: ReturnRequest,
   create: 'createReturnRequest',
   send: 'createReturn',

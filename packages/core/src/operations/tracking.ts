@@ -5,7 +5,7 @@ import { country, date, fields, text } from '../models/fields.js';
 import type { CountryCode } from '../models/iso-codes.js';
 import { type Issue, issue } from '../models/issue.js';
 import type { TrackingDetails } from '../models/tracking.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link TrackingRequest}: either tracking numbers or a reference. */
 export interface TrackingRequestData {
@@ -73,27 +73,7 @@ function oneOfTwo({ tracking_numbers, reference }: Readonly<Record<string, unkno
  */
 export type TrackingOutcome = [details: TrackingDetails[], errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of tracking.
- * @internal
- */
-export interface TrackingFacts extends OperationFact {
-  /** Numbers that the carrier takes in one call. */
-  readonly numbers_per_call: number;
-  /** Whether it finds shipments by the shop's own reference. */
-  readonly by_reference: boolean;
-  /**
-   * What is known of the time of an event: its offset from UTC, only the clock on the wall at that place, or the offset
-   * where a `single` number is asked for.
-   */
-  readonly event_zone: 'offset' | 'local' | 'single';
-  /** Days for which events are kept. */
-  readonly history_days?: number;
-  /** The carrier asks not to be asked for the same number more often. */
-  readonly poll_minutes?: number;
-}
-
-export const tracking = operation<TrackingOutcome, TrackingFacts>()({
+export const tracking = operation<TrackingOutcome>()({
   Request: TrackingRequest,
   create: 'createTrackingRequest',
   send: 'getTracking',

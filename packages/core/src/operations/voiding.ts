@@ -5,7 +5,7 @@ import { fields, text } from '../models/fields.js';
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
 import type { VoidResult } from '../models/void-result.js';
-import { type OperationFact, operation } from './operation.js';
+import { operation } from './operation.js';
 
 /** The fields of a {@link VoidRequest}. */
 export interface VoidRequestData {
@@ -43,22 +43,7 @@ brand(VoidRequest, 'VoidRequest', {
 /** `null` when the carrier was not asked: it cannot void, the login failed, nothing could be sent. */
 export type VoidOutcome = [result: VoidResult | null, errors: ErrorEntry[]];
 
-/**
- * What a carrier documents of voiding.
- * @internal
- */
-export interface VoidingFacts extends OperationFact {
-  /** Whether packages can be voided one by one. */
-  readonly unit: 'package' | 'shipment';
-  /** What ends the time in which it is possible. */
-  readonly until: 'tendered' | 'manifested' | 'never';
-  /** Days after the purchase. */
-  readonly window_days?: number;
-  /** `not_billed`: nothing was charged yet. `refund_requested`: the carrier decides later. `credited`: it is paid back. */
-  readonly money: 'not_billed' | 'refund_requested' | 'credited';
-}
-
-export const voiding = operation<VoidOutcome, VoidingFacts>()({
+export const voiding = operation<VoidOutcome>()({
   Request: VoidRequest,
   create: 'createVoidRequest',
   send: 'voidShipping',

@@ -7,7 +7,6 @@ import type { TrackedItem } from '@waybill/aggregator';
 import type { BatchProgress, Budget, Choose, RowResult, StartReport } from '@waybill/batch';
 import type {
   AddressResult,
-  Capability,
   ErrorEntry,
   Location,
   ManifestResult,
@@ -23,6 +22,7 @@ import type {
   VoidResult,
 } from '@waybill/core';
 import type {
+  Capability,
   ExtraRow,
   OperationFacts,
   OptionRow,

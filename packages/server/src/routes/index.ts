@@ -4,7 +4,7 @@ import { events, labels, problems, progress, results, rows, stop } from './batch
 import { list, start } from './batches.js';
 import { carriers } from './carriers.js';
 import { document, page } from './documents.js';
-import { bookPickup, cancelPickup, checkPickup, pickupStatus, updatePickup } from './pickups.js';
+import { PICKUPS } from './pickups.js';
 import { checkAddress, locate } from './places.js';
 import { rates, ratesStream } from './rates.js';
 import { get, recover, settle, trackOne, voidOne } from './shipment.js';
@@ -29,11 +29,7 @@ export const ROUTES: readonly AnyRoute[] = [
   voidStored,
   checkAddress,
   locate,
-  checkPickup,
-  bookPickup,
-  updatePickup,
-  cancelPickup,
-  pickupStatus,
+  ...PICKUPS,
   closeDay,
   manifestDocuments,
   createReturn,

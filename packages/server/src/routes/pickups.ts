@@ -5,11 +5,12 @@ import type {
   PickupStatusRequestData,
   PickupUpdateRequestData,
 } from '@waybill/core';
+import type { AnyRoute } from '../api/route.js';
 import { operation } from './operation.js';
 
 const TAG = 'Pickups';
 
-export const checkPickup = operation({
+const checkPickup = operation({
   path: '/v1/pickups/availability',
   operation: 'checkPickup',
   tag: TAG,
@@ -22,7 +23,7 @@ export const checkPickup = operation({
     aggregator.checkPickup(request, options),
 });
 
-export const bookPickup = operation({
+const bookPickup = operation({
   path: '/v1/pickups',
   operation: 'schedulePickup',
   tag: TAG,
@@ -37,7 +38,7 @@ export const bookPickup = operation({
   run: (aggregator, request: PickupRequestData, options) => aggregator.schedulePickup(request, options),
 });
 
-export const updatePickup = operation({
+const updatePickup = operation({
   path: '/v1/pickups/update',
   operation: 'updatePickup',
   tag: TAG,
@@ -52,7 +53,7 @@ export const updatePickup = operation({
   run: (aggregator, request: PickupUpdateRequestData, options) => aggregator.updatePickup(request, options),
 });
 
-export const cancelPickup = operation({
+const cancelPickup = operation({
   path: '/v1/pickups/cancel',
   operation: 'cancelPickup',
   tag: TAG,
@@ -67,7 +68,7 @@ export const cancelPickup = operation({
   run: (aggregator, request: PickupCancelRequestData, options) => aggregator.cancelPickup(request, options),
 });
 
-export const pickupStatus = operation({
+const pickupStatus = operation({
   path: '/v1/pickups/status',
   operation: 'fetchPickup',
   tag: TAG,
@@ -79,3 +80,12 @@ export const pickupStatus = operation({
   answered: 'The pickup as the carrier has it now.',
   run: (aggregator, request: PickupStatusRequestData, options) => aggregator.fetchPickup(request, options),
 });
+
+/** Everything about pickups, in the order in which it is described. */
+export const PICKUPS: readonly AnyRoute[] = [
+  checkPickup,
+  bookPickup,
+  updatePickup,
+  cancelPickup,
+  pickupStatus,
+];

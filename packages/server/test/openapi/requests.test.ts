@@ -1,6 +1,6 @@
+import { type Issue, RateRequest, ValidationError } from '@waybill/core';
 import {
   AddressRequest,
-  type Issue,
   LocationsRequest,
   ManifestDocumentsRequest,
   ManifestRequest,
@@ -10,11 +10,9 @@ import {
   PickupStatusRequest,
   PickupUpdateRequest,
   ProofRequest,
-  RateRequest,
   ReturnRequest,
-  ValidationError,
   VoidRequest,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { objections, schemaNamed } from '../support/described.js';

@@ -3,7 +3,7 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostSimulator } from '@waybill/carrier-canadapost/simulator';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
-import type { Clock } from '@waybill/core';
+import type { Clock } from '@waybill/core/plugin';
 import { openDatabase, openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
 import { freshFolder } from '@waybill/test-postgres';

@@ -1,5 +1,4 @@
-import type { Capability } from '@waybill/core';
-import type { OperationFacts } from '@waybill/core/plugin';
+import type { Capability, OperationFacts } from '@waybill/core/plugin';
 import { ask } from './http.js';
 
 export interface AccountOfCarrier {
