@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
 import { extras, options } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -22,6 +23,7 @@ export const amazonShipping = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   rating,
   shipping,

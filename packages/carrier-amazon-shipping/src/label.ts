@@ -4,6 +4,7 @@ import { listOf, maybeText, wireDecimal, wireText } from '@waybill/carrier-kit/r
 import { extraField, extraOf, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { LabelFormat } from '@waybill/core/plugin';
+import { printed } from './printed.js';
 
 /** The label that a request asks for. */
 export interface LabelWish {
@@ -15,7 +16,6 @@ export interface LabelWish {
 
 export function labelWish({ label }: Shipment, report: Reporter): LabelWish {
   const { format, type } = label ?? {};
-  if (format === 'GIF') report.notSupported('shipment.label.format', 'is GIF; Amazon makes PDF, PNG and ZPL');
   const [, width, length] = /^(\d+(?:\.\d+)?)X(\d+(?:\.\d+)?)$/i.exec(type ?? '') ?? [];
   if (type !== undefined && width === undefined)
     report.invalid(
@@ -50,7 +50,7 @@ export const wireSpecifications = listOf(
 export type Specifications = z.output<typeof wireSpecifications>;
 
 /** The first of these that a rate offers, where the request names no format. */
-const FORMATS: readonly string[] = ['PDF', 'PNG', 'ZPL'];
+const FORMATS: readonly string[] = printed.label.formats;
 
 /** `requestedDocumentSpecification`: the label and what comes with it, or `undefined` if the rate does not offer it. */
 export function requestedDocument(

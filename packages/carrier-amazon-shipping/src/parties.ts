@@ -6,21 +6,23 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
+  whenBought,
 } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
+import { printed } from './printed.js';
 
 /** Countries whose addresses have a state; the contract requires the member everywhere, and an empty one is accepted. */
 const WITH_STATES: readonly string[] = ['US', 'IN'];
-const MOST_LINES = 3;
-const LONGEST = { line: 60, name: 50, email: 64, phone: 20 } as const;
+const LONGEST = { line: printed.party.address_line, email: printed.party.email_address, name: 50, phone: 20 };
 
 /**
- * Text that is too long is refused in a purchase and cut in a request for prices. Such a price is never bought, since a purchase asks
- * for the price of the full address.
+ * Text that is too long is refused in a purchase and cut in a request for prices. Such a price is never bought, since a purchase
+ * requests the price of the full address.
  */
 export function addressOf(party: Party, path: string, is_price: boolean, report: Reporter) {
-  const fitting = <Text extends string | undefined>(name: string, text: Text, longest: number) =>
-    is_price ? text?.slice(0, longest) : report.tooLong(`${path}.${name}`, text, longest);
+  const bought = is_price ? whenBought(report) : report;
+  const fitting = (name: string, text: string | undefined, longest: number) =>
+    bought.tooLong(`${path}.${name}`, text, longest)?.slice(0, longest);
   const { person_name, company_name, address_lines = [], city, email_address } = party;
   const country = countryOf(party);
   const name = person_name ?? company_name;
@@ -28,14 +30,13 @@ export function addressOf(party: Party, path: string, is_price: boolean, report:
   if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   if (city === undefined) report.required(`${path}.city`);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  if (!is_price) report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  const [addressLine1 = '', addressLine2, addressLine3] = address_lines.map((line, index) =>
-    fitting(`address_lines[${index}]`, line, LONGEST.line),
+  const [addressLine1 = '', addressLine2, addressLine3] = address_lines.map((line) =>
+    line.slice(0, LONGEST.line),
   );
   const named = person_name === undefined ? 'company_name' : 'person_name';
   const phone = party.phone_number === undefined ? 'mobile_number' : 'phone_number';
   return omitUndefined({
-    name: fitting(named, name ?? '', LONGEST.name),
+    name: fitting(named, name, LONGEST.name) ?? '',
     companyName: person_name === undefined ? undefined : company_name,
     addressLine1,
     addressLine2,
@@ -44,7 +45,7 @@ export function addressOf(party: Party, path: string, is_price: boolean, report:
     city: city ?? '',
     countryCode: country ?? '',
     postalCode: postalCode(party, path, { required: true }, report) ?? '',
-    email: fitting('email_address', email_address, LONGEST.email),
+    email: email_address?.slice(0, LONGEST.email),
     phoneNumber: fitting(phone, party[phone], LONGEST.phone),
   });
 }

@@ -19,6 +19,7 @@ import {
   shipDate,
   shipDateOf,
   today,
+  whenBought,
 } from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment, ShipmentRequest } from '@waybill/core';
 import { type LabelWish, labelWish } from './label.js';
@@ -79,6 +80,7 @@ function packages(
   const [reference] = referencesOf(shipment, { most: 1, longest: LONGEST_REFERENCE }, report);
   const order_id = extraText(shipment, 'order_id', 'shipment', report);
   const notes = extraText(shipment, 'delivery_notes', 'shipment', report, LONGEST_NOTES);
+  if (is_price) labelWish(shipment, whenBought(report));
   const taxes = taxDetails(request, report);
   const added = addedServices(shipment, codes, currency, report);
   const shared = omitUndefined({

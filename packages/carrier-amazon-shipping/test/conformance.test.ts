@@ -14,7 +14,6 @@ describeCarrier(amazonShipping, {
   simulator,
   reply,
   contracts,
-  limits: { 'recipient.address_lines': 3 },
   units: ['KG', 'LB', 'CM', 'IN'],
   vary: { country: ['US'] },
   essential: {

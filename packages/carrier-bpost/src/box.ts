@@ -11,12 +11,12 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { within } from './messages.js';
 import { addressOf, companyOf, nameOf, partyOf } from './parties.js';
+import { printed } from './printed.js';
 import { type DeliveryMethod, isAtPoint } from './services.js';
 
 const XL = 'bpack XL';
 /** Kilograms; the contract has no limit for the product that is made for large packages. */
 const HEAVIEST = 30;
-const LANGUAGES = ['en', 'nl', 'fr', 'de'];
 
 /** What the boxes of a shipment have in common. */
 export interface BoxFacts {
@@ -29,7 +29,7 @@ export interface BoxFacts {
 
 /** What bpost writes to the recipient, in one of its languages. */
 export function notifiedOf(request: ShipmentRequest, report: Reporter): NotifiedRecipient | undefined {
-  return notifiedRecipient(request, { channels: ['email', 'sms'], languages: LANGUAGES }, report);
+  return notifiedRecipient(request, printed.notifications, report);
 }
 
 /** Whole grams, rounded up. */
@@ -57,7 +57,7 @@ export function messageOf(
   const contact =
     email === undefined
       ? { mobilePhone: report.tooLong('recipient.mobile_number', phone?.number, 20) }
-      : { emailAddress: report.tooLong('recipient.email_address', email, 50) };
+      : { emailAddress: email };
   const name = service === 'bpack@bpost' ? 'keepMeInformed' : 'infoNextDay';
   return { [name]: { '@_language': language.toUpperCase(), ...within('common', contact) } };
 }
@@ -135,7 +135,7 @@ function receiverOf(recipient: Party, { method, notified }: BoxFacts, shipment: 
   return {
     ...(method === 'at24-7' ? memberOf(recipient, notified, shipment, report) : {}),
     receiverName: nameOf(recipient, 'recipient', report),
-    receiverCompany: companyOf(recipient, 'recipient', report),
+    receiverCompany: companyOf(recipient),
   };
 }
 

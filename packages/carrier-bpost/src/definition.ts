@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';
+import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
@@ -21,6 +22,7 @@ export const bpost = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   rating,
   shipping,

@@ -216,9 +216,7 @@ function deliveryDateOf(shipment: Shipment, method: DeliveryMethod, report: Repo
 }
 
 function labelOf({ label }: Shipment, report: Reporter) {
-  const format = label?.format ?? 'PDF';
-  if (!['PDF', 'PNG', 'ZPL'].includes(format))
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF, PNG and ZPL`);
+  const { format = 'PDF' } = label ?? {};
   const paper = extraWord(label, 'paper', ['A4', 'A6'], 'shipment.label', report) ?? 'A6';
   if (format === 'ZPL' && paper !== 'A6')
     report.contradiction(extraField(report, 'paper', 'shipment.label'), 'is A4; ZPL is A6');

@@ -15,14 +15,14 @@ const LONGEST = 40;
 /** Countries in whose addresses the state is a part that nothing else stands for. */
 const WITH_STATES = ['US', 'CA', 'AU'];
 
-/** `Party`. Text that is too long is refused, never cut. */
+/** `Party` */
 export function partyOf(party: Party, path: string, report: Reporter): XmlNode {
   const { email_address, phone_number = party.mobile_number } = party;
   return within('common', {
     name: nameOf(party, path, report),
-    company: companyOf(party, path, report),
+    company: companyOf(party),
     address: addressOf(party, path, report),
-    emailAddress: report.tooLong(`${path}.email_address`, email_address, 50),
+    emailAddress: email_address,
     phoneNumber: report.tooLong(`${path}.phone_number`, phone_number, 20),
   });
 }
@@ -34,8 +34,7 @@ const oneLine = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ');
 export function nameOf({ person_name, company_name }: Party, path: string, report: Reporter): string {
   if (person_name === undefined && company_name === undefined)
     report.required([`${path}.person_name`, `${path}.company_name`]);
-  const field = person_name === undefined ? 'company_name' : 'person_name';
-  return report.tooLong(`${path}.${field}`, oneLine(person_name ?? company_name) ?? '', LONGEST);
+  return oneLine(person_name ?? company_name) ?? '';
 }
 
 /** A number that follows these words is not one of a house. */
@@ -66,9 +65,8 @@ function partsOf(party: Party, path: string, report: Reporter) {
 }
 
 /** The company, where `name` is not the company itself. */
-export function companyOf({ person_name, company_name }: Party, path: string, report: Reporter) {
-  if (person_name === undefined) return undefined;
-  return report.tooLong(`${path}.company_name`, oneLine(company_name), LONGEST);
+export function companyOf({ person_name, company_name }: Party): string | undefined {
+  return person_name === undefined ? undefined : oneLine(company_name);
 }
 
 /** `AddressType`: street, house number and letter box apart, and one line besides. */

@@ -22,7 +22,7 @@ import {
   unreadableReplyEntry,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import { packagesOf, shipDateOf, whenBought } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type Exchange, isAnswer } from '@waybill/core/plugin';
 import { gramsOf } from './box.js';
@@ -30,6 +30,7 @@ import { readReply } from './errors.js';
 import { accountPath, mediaType } from './messages.js';
 import { PRICED_AS } from './options.js';
 import { allOptions, checkAccount, insuredOf, MOST_PACKAGES, usualMethod } from './order.js';
+import { partyOf } from './parties.js';
 import { type DeliveryMethod, isAtPoint, methodOf, services as SERVICES } from './services.js';
 import type { Account } from './settings.js';
 
@@ -70,6 +71,9 @@ function createRequest(request: RateRequest, context: RequestContext<Account['se
   const { account, report, services, options } = context;
   const { account_id } = account.settings;
   checkAccount(request, account_id, report);
+  const bought = whenBought(report);
+  partyOf(request.shipper, 'shipper', bought);
+  if (shipment.delivery_point === undefined) partyOf(recipient, 'recipient', bought);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const [service = ''] = services.length === 1 ? services : [];
   const codes = allOptions(shipment, context).map(({ row }) => row.code);
