@@ -9,20 +9,20 @@ import { packages, ROOT } from '../workspace.ts';
 
 const LONGEST_PAGE = 350;
 
-/** Pages of operations, and the names of their values. */
-const OPERATIONS: Readonly<Record<string, RegExp>> = {
-  rating: /^export const rating\b/m,
-  shipping: /^export const shipping\b/m,
-  recovery: /^export const recovery\b/m,
-  tracking: /^export const tracking\b/m,
-  voiding: /^export const voiding\b/m,
-  pickup: /^export const pickup\w*\b/m,
-  manifest: /^export const manifest\w*\b/m,
-  returns: /^export const returns\b/m,
-  locations: /^export const locations\b/m,
-  'address-validation': /^export const address_validation\b/m,
-  'proof-of-delivery': /^export const proof_of_delivery\b/m,
-};
+/** Pages of operations; each exports a value of its name. */
+const OPERATIONS = [
+  'rating',
+  'shipping',
+  'recovery',
+  'tracking',
+  'voiding',
+  'pickup',
+  'manifest',
+  'returns',
+  'locations',
+  'address-validation',
+  'proof-of-delivery',
+];
 
 /** The parts of a page that is too long. */
 const PARTS = ['request.ts', 'reply.ts', 'schema.ts'];
@@ -92,9 +92,10 @@ function fileProblems(file: string, text: string, files: readonly string[]): str
 
 /** The value of an operation is the table of contents of its page. */
 function lateValue(file: string, text: string): string[] {
-  const value = OPERATIONS[basename(file, '.ts')];
-  if (value === undefined) return [];
-  const at = value.exec(text)?.index;
+  const operation = basename(file, '.ts');
+  if (!OPERATIONS.includes(operation)) return [];
+  const name = operation.replaceAll('-', '_');
+  const at = new RegExp(`^export const (\\{.*)?\\b${name}`, 'm').exec(text)?.index;
   if (at === undefined) return [`${file} exports no operation`];
   const first = /^(export )?(async )?function /m.exec(text)?.index ?? Number.POSITIVE_INFINITY;
   return first < at ? [`${file}: a function stands before the operation; its value comes first`] : [];

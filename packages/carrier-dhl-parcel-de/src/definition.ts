@@ -5,6 +5,7 @@ import { manifest } from './manifest.js';
 import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { pickup, pickup_cancel, pickup_status } from './pickup.js';
+import { printed } from './printed.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -25,6 +26,7 @@ export const dhlParcelDe = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   shipping,
   tracking,

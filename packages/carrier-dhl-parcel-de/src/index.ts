@@ -1,4 +1,4 @@
 export { dhlParcelDe } from './definition.js';
 export type { DhlParcelDeInput } from './editor.js';
 export type { DhlParcelDeSettings } from './settings.js';
-export type { WireShipmentRequest } from './shipping/request.js';
+export type { WireShipmentRequest } from './shipping.js';

@@ -1,4 +1,4 @@
-/** Addresses: schemas `Shipper`, `ContactAddress`, `POBox`, `Locker` and `PostOffice`. Text that is too long is refused, never cut. */
+/** Addresses: schemas `Shipper`, `ContactAddress`, `POBox`, `Locker` and `PostOffice`. */
 import {
   countryOf,
   notifiedRecipient,
@@ -10,6 +10,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party, ShipmentRequest } from '@waybill/core';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
+import { printed } from './printed.js';
 
 /** A country by ISO 3166-1 alpha-3. */
 export function alpha3(country: string | undefined, field: string, report: Reporter): string {
@@ -26,8 +27,6 @@ function linesOf(party: Party, path: string, { abroad }: { readonly abroad: bool
   if (names.length === 0) report.required([`${path}.company_name`, `${path}.person_name`]);
   const [street, ...others] = address_lines;
   if (street === undefined) report.required(`${path}.address_lines`);
-  report.tooLong(`${path}.company_name`, company_name, 50);
-  report.tooLong(`${path}.person_name`, person_name, 50);
   for (const [index, line] of address_lines.entries())
     report.tooLong(`${path}.address_lines[${index}]`, line, abroad && index > 0 ? 60 : 50);
   // German addresses have no second line: further lines go below the name.
@@ -109,7 +108,7 @@ export function consigneeOf(request: ShipmentRequest, report: Reporter) {
   const { delivery_point: point } = shipment;
   const path = 'recipient';
   const abroad = countryOf(recipient) !== 'DE';
-  const asked = notifiedRecipient(request, { channels: ['email'] }, report) !== undefined;
+  const asked = notifiedRecipient(request, printed.notifications, report) !== undefined;
   if (point !== undefined) return pointOf(request, asked, report);
   const { addressStreet, ...lines } = linesOf(recipient, path, { abroad }, report);
   const [, box] = (abroad ? undefined : PO_BOX.exec(addressStreet)) ?? [];
@@ -158,11 +157,8 @@ function pointOf({ recipient, shipment }: ShipmentRequest, asked: boolean, repor
   const leftOut = (field: string) =>
     report.notice('left_out', `${field} is left out: DHL has no place for it at the ${place}.`);
   if (person_name !== undefined && company_name !== undefined) leftOut('recipient.company_name');
-  const name =
-    report.tooLong('recipient.person_name', person_name, 50) ??
-    report.tooLong('recipient.company_name', company_name, 50);
   const common = {
-    name: name ?? '',
+    name: person_name ?? company_name ?? '',
     postNumber: recipient_number,
     ...placeOf(address ?? recipient, address === undefined ? 'recipient' : `${at}.address`, report),
   };

@@ -25,8 +25,7 @@ import {
 } from '@waybill/core/plugin';
 import { isDone, isRefused, itemOf, itemsIn, REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
-import { trackedIn } from './tracking/reply.js';
-import { trackingCall } from './tracking.js';
+import { trackedIn, trackingCall } from './tracking.js';
 
 /** The shipments to delete. */
 export interface WireVoidRequest {

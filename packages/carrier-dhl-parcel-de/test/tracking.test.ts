@@ -8,7 +8,7 @@ import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { dhlParcelDe } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { meaningOf } from '../src/tracking/codes.js';
+import { meaningOf } from '../src/tracking-codes.js';
 
 const PASSWORD = simulator.settings.tracking_password;
 const WAYS = [PASSWORD, 'geheim', encodeURIComponent(PASSWORD), Buffer.from(PASSWORD).toString('base64')];

@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { operations } from './operations.js';
 import { extras, options } from './options.js';
 import { pickup } from './pickup.js';
+import { printed } from './printed.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, COUNTRIES, settings } from './settings.js';
@@ -19,6 +20,7 @@ export const dpdMeta = defineHttpCarrier({
   options,
   extras,
   fields,
+  printed,
   connect,
   shipping,
   returns,

@@ -1,4 +1,4 @@
-/** `Address`, `ContactDetails` and `LegalEntity`. Text that is too long is refused, never cut. */
+/** `Address`, `ContactDetails` and `LegalEntity`. */
 import {
   countryOf,
   isResidential,
@@ -15,12 +15,10 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
+import { LONGEST, printed } from './printed.js';
 
-/** META API document 1.2 and the older contract; the newer one has no lengths, but labels of business units have room for this much. */
-const LONGEST = 35;
 const LONGEST_HOUSE_NUMBER = 8;
 const LONGEST_POSTAL_CODE = 9;
-const LONGEST_EMAIL = 100;
 /** Lines besides the street. */
 const MOST_OTHERS = 2;
 
@@ -34,8 +32,6 @@ export function addressOf(
   if ((company_name ?? person_name) === undefined)
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
-  const text = (name: 'company_name' | 'person_name' | 'city') =>
-    report.tooLong(`${path}.${name}`, party[name], LONGEST);
   const lines = `${path}.address_lines`;
   const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
   if (street === undefined) report.required(lines);
@@ -46,8 +42,8 @@ export function addressOf(
     ...others,
   ].map((line) => report.tooLong(lines, line, LONGEST));
   return omitUndefined({
-    companyName: text('company_name'),
-    name1: text('person_name'),
+    companyName: company_name,
+    name1: person_name,
     street: first ?? '',
     houseNumber: isApart ? house_number : undefined,
     addressLine2,
@@ -60,21 +56,21 @@ export function addressOf(
       { longest: LONGEST_POSTAL_CODE, ...(required ? { required } : {}) },
       report,
     ),
-    city: text('city') ?? '',
+    city: city ?? '',
   });
 }
 
 /** `undefined` where the request has nothing for it. */
 export function contactOf(party: Party, path: string, report: Reporter) {
   const numbers = (['phone_number', 'mobile_number'] as const)
-    .map((name) => dialled(party, name, phoneOf(party, path, {}, report, name)))
+    .map((name) => dialled(party, name, phoneOf(party, path, printed.party[name], report, name)))
     .filter((number) => number !== undefined);
   const [phone1, phone2] = new Set(numbers);
   return filled({
-    contactPerson: report.tooLong(`${path}.person_name`, party.person_name, LONGEST),
+    contactPerson: party.person_name,
     phone1,
     phone2,
-    email: report.tooLong(`${path}.email_address`, party.email_address, LONGEST_EMAIL),
+    email: party.email_address,
   });
 }
 

@@ -9,12 +9,13 @@ import {
   pickupResult,
 } from '@waybill/carrier-kit/after';
 import { listOf, maybeText, roundUp } from '@waybill/carrier-kit/reply';
-import { kilograms, omitUndefined } from '@waybill/carrier-kit/request';
+import { checkPrintedParty, kilograms, omitUndefined } from '@waybill/carrier-kit/request';
 import type { PickupOutcome } from '@waybill/core';
 import type { CarrierIdentity, Exchange, PickupRequest } from '@waybill/core/plugin';
 import { jsonCall } from './connect.js';
 import { readReply } from './errors.js';
 import { addressOf, contactOf } from './parties.js';
+import { printed } from './printed.js';
 import { customerInfos, type OpenSettings } from './settings.js';
 
 /** The pickup to book, with facts that the reply does not repeat. */
@@ -56,6 +57,7 @@ function createRequest(
   ]);
   const parcelNumbers = numbers?.filter((number) => typeof number === 'string');
   const { notify_email: messageDestination } = request;
+  checkPrintedParty(address, 'address', printed.party, report);
   const document = omitUndefined({
     customerInfos: customerInfos(settings),
     parcelNumbers: parcelNumbers?.length === 0 ? undefined : parcelNumbers,

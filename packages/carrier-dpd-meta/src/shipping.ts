@@ -54,8 +54,6 @@ export interface WireShipmentRequest {
 
 const MOST_PACKAGES = 99;
 const LONGEST_REFERENCE = 35;
-const FORMATS: readonly LabelFormat[] = ['PDF', 'ZPL', 'PNG'];
-const PAPERS = ['A4', 'A5', 'A6', 'A7'];
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
   createRequest,
@@ -212,13 +210,6 @@ export function sidesOf(own: PackageItem, { dimension_unit }: Shipment, report: 
 
 function printingOf({ label }: Shipment, report: Reporter) {
   const { format: label_format = 'PDF', type: paper } = label ?? {};
-  if (!FORMATS.includes(label_format))
-    report.notSupported(
-      'shipment.label.format',
-      `is ${label_format}; ${report.name} makes ${FORMATS.join(', ')}`,
-    );
-  if (paper !== undefined && !PAPERS.includes(paper))
-    report.notSupported('shipment.label.type', `is ${paper}; ${report.name} prints on ${PAPERS.join(', ')}`);
   const drop_off = extraWord(label, 'drop_off', ['QR_CODE', 'BOTH'], 'shipment.label', report);
   return { label_format, paper, drop_off };
 }

@@ -9,5 +9,4 @@ describeCarrier(dpdMeta, {
   contracts,
   units: ['CM'],
   unsent: { 'option saturday': 'It says which products are meant, 103 and 358; the product is sent.' },
-  limits: { 'recipient.city': 35, 'recipient.person_name': 35 },
 });

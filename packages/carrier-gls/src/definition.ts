@@ -6,6 +6,7 @@ import { manifest } from './manifest.js';
 import { operations } from './operations.js';
 import { extras, options, request_extras } from './options.js';
 import { pickup } from './pickup.js';
+import { printed } from './printed.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -25,6 +26,7 @@ export const gls = defineHttpCarrier({
   extras,
   request_extras,
   fields,
+  printed,
   connect,
   quota: [{ name: 'Track & Trace', calls: 500, per_ms: 86_400_000, steps: ['track'] }],
   shipping,

@@ -9,15 +9,15 @@ import {
   streetOf,
 } from '@waybill/carrier-kit/request';
 import type { Party, Shipment } from '@waybill/core';
+import { LONGEST } from './printed.js';
 
-const LONGEST = 40;
 const MOST_NAMES = 3;
 /** Fewest characters of a street, of a contact person, and of a telephone number. */
 const SHORTEST_STREET = 4;
 const SHORTEST_CONTACT = 6;
 const SHORTEST_PHONE = 4;
 
-/** Text that is too long is refused, never cut. Lines besides the street stand below the names. */
+/** Lines besides the street stand below the names. */
 export function addressOf(party: Party, path: string, report: Reporter, mobile = party.mobile_number) {
   const { person_name, company_name, phone_number, email_address, city } = party;
   if ((company_name ?? person_name) === undefined)
@@ -28,10 +28,7 @@ export function addressOf(party: Party, path: string, report: Reporter, mobile =
   const isShort = street !== undefined && street.length < SHORTEST_STREET;
   const whole = isShort ? [street, house_number].filter((part) => part !== undefined).join(' ') : street;
   if (street === undefined) report.required(`${path}.address_lines`);
-  const names = [
-    report.tooLong(`${path}.company_name`, company_name, LONGEST),
-    report.tooLong(`${path}.person_name`, person_name, LONGEST),
-  ].filter((name) => name !== undefined);
+  const names = [company_name, person_name].filter((name) => name !== undefined);
   const most = MOST_NAMES - names.length;
   report.tooMany(`${path}.address_lines`, others.length, most, 'lines besides the street');
   for (const text of [street, house_number, ...others])
@@ -43,14 +40,14 @@ export function addressOf(party: Party, path: string, report: Reporter, mobile =
     Name3,
     CountryCode: countryOf(party) ?? '',
     ZIPCode: postalCode(party, path, { longest: 10 }, report),
-    City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
+    City: city ?? '',
     Province: stateCode(party, path, { longest: LONGEST }, report),
     Street: whole ?? '',
     StreetNumber: isShort ? undefined : house_number,
     ContactPerson: atLeast(SHORTEST_CONTACT, person_name),
     FixedLinePhonenumber: report.tooLong(`${path}.phone_number`, atLeast(SHORTEST_PHONE, phone_number), 35),
     MobilePhoneNumber: report.tooLong(`${path}.mobile_number`, atLeast(SHORTEST_PHONE, mobile), 35),
-    eMail: report.tooLong(`${path}.email_address`, email_address, 80),
+    eMail: email_address,
   });
 }
 

@@ -20,13 +20,14 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import type { Call, LabelFormat, RequestFields } from '@waybill/core/plugin';
+import { servicesOf } from './accessorials.js';
 import { SHIPIT } from './connect.js';
 import { options as OPTIONS } from './options.js';
+import { unitsOf } from './packages.js';
 import { addressOf, consigneeOf } from './parties.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 import { parseResponse } from './shipping/reply.js';
-import { servicesOf } from './shipping/services.js';
-import { unitsOf } from './shipping/units.js';
 
 /** The request to GLS, with facts that its reply does not repeat. */
 export interface WireShipmentRequest {
@@ -60,7 +61,7 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
     request_id: account.context.newId(),
     service: context.services[0] ?? '',
     ship_date: shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report),
-    label_format: labelFormatOf(shipment, report),
+    label_format: shipment.label?.format ?? printed.label.formats[0],
   };
   const options = allOptions(request, context);
   const ShipmentUnit = unitsOf(request, { ...facts, options }, report);
@@ -123,13 +124,6 @@ const DELIVERED_DUTY_PAID = '10';
 const DELIVERED_AT_PLACE = '20';
 
 const FORMATS: Readonly<Partial<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZEBRA' };
-
-function labelFormatOf({ label }: Shipment, report: Reporter): LabelFormat {
-  const format = label?.format ?? 'PDF';
-  if (FORMATS[format] === undefined)
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF, PNG and ZPL`);
-  return format;
-}
 
 /** `PrintingOptions`. */
 function printingOf({ label }: Shipment, format: LabelFormat, report: Reporter): object {

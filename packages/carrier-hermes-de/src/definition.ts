@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { operations } from './operations.js';
 import { extras, options, request_extras } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
+import { printed } from './printed.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
@@ -22,6 +23,7 @@ export const hermesDe = defineHttpCarrier({
   extras,
   request_extras,
   fields,
+  printed,
   connect,
   shipping,
   recovery,

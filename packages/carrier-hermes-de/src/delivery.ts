@@ -12,6 +12,7 @@ import {
 import type { ShipmentRequest } from '@waybill/core';
 import { IDENT_TYPES, TIME_SLOTS, options as table } from './options.js';
 import { nameOf, wireText } from './parties.js';
+import { printed } from './printed.js';
 
 /** All other options are sent as flags under their own code. */
 const NO_FLAG = /^(identVerify|parcelShopDelivery|cashOnDelivery)/;
@@ -42,7 +43,7 @@ export function servicesOf(
 
 function alertOf(request: ShipmentRequest, chosen: ReadonlySet<string>, report: Reporter) {
   const { recipient } = request;
-  const notified = notifiedRecipient(request, { channels: ['email'] }, report);
+  const notified = notifiedRecipient(request, printed.notifications, report);
   const due = ALERTED.find((code) => chosen.has(code));
   const email = due === undefined ? notified?.email : recipient.email_address;
   if (due !== undefined && email === undefined) report.required('recipient.email_address', `with ${due}`);

@@ -10,16 +10,14 @@ import {
   streetOf,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
-
-/** All signs of Basic Latin, and those of Latin-1 that are no symbols. Anything else is HTTP 400. */
-const TEXT = { letters: 'latin', signs: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~§«»¶·¡¿' } as const;
+import { LETTERS, printed } from './printed.js';
 
 /** Text as Hermes takes it; text that is too long is refused, never cut. */
 export function wireText(text: string | undefined, field: string, longest: number, report: Reporter) {
-  return report.tooLong(field, latinText(text, field, TEXT, report), longest);
+  return report.tooLong(field, latinText(text, field, LETTERS, report), longest);
 }
 
-const LONGEST_NAME = 50;
+const LONGEST_NAME = printed.party.person_name;
 const LONGEST_STREET = 50;
 const LONGEST_NUMBER = 5;
 /** `addressAddition`, `addressAddition2`, `addressAddition3`. */
@@ -64,7 +62,7 @@ export function addressOf(party: Party, path: string, report: Reporter) {
     street: wireText(street, lines, LONGEST_STREET, report),
     houseNumber: wireText(house_number, lines, LONGEST_NUMBER, report),
     zipCode: postalCode(party, path, rules, report) ?? '',
-    town: wireText(party.city, `${path}.city`, 30, report) ?? '',
+    town: wireText(party.city, `${path}.city`, printed.party.city, report) ?? '',
     countryCode: country ?? '',
     addressAddition,
     addressAddition2,

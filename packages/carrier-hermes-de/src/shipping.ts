@@ -37,6 +37,7 @@ import { isError, readReply, resultNotices } from './errors.js';
 import { find } from './find.js';
 import { parcelOf } from './parcel.js';
 import { addressOf, contactOf, nameOf, wireText } from './parties.js';
+import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
 
 /** The purchase of one package, with facts that its reply does not repeat. */
@@ -128,7 +129,10 @@ export function acceptOf(label: Label | undefined, report: Reporter): string {
   const dpi = extraWord(label, 'dpi', ['203', '300'], 'shipment.label', report);
   if (format === 'ZPL') return `application/shippinglabel-zpl+json;dpi=${dpi ?? '203'}`;
   if (format !== 'PDF')
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and ZPL`);
+    report.notSupported(
+      'shipment.label.format',
+      `is ${format}; ${report.name} makes ${printed.label.formats.join(', ')}`,
+    );
   if (dpi !== undefined)
     report.contradiction('shipment.label.extra["hermes-de:dpi"]', 'is for labels in ZPL');
   return 'application/shippinglabel-pdf+json';

@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { extras, fields } from './fields.js';
 import { operations } from './operations.js';
+import { printed } from './printed.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { recovery, shipping } from './shipping.js';
@@ -22,6 +23,7 @@ export const landmark = defineHttpCarrier({
   options: [],
   extras,
   fields,
+  printed,
   connect,
   quota: [
     { name: 'Ship', calls: 300, per_ms: 60_000, steps: ['buy'] },

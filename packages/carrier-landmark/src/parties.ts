@@ -15,8 +15,7 @@ import type { RequestFields } from '@waybill/core/plugin';
 const WITH_STATE = ['US', 'CA', 'AU', 'CL'];
 const WITHOUT_STATE = ['HU', 'SG'];
 
-/** Lengths of `FulfillmentAddress`, which are taken for all: the contract has none for the other addresses. */
-const LONGEST = { name: 50, line: 100, city: 50, state: 20, postal_code: 10 };
+const LONGEST = { state: 20, postal_code: 10 };
 
 /** Required elements are sent empty where a country has no such thing. */
 function addressOf(party: Party, path: string, report: Reporter) {
@@ -27,12 +26,7 @@ function addressOf(party: Party, path: string, report: Reporter) {
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   if (city === undefined) report.required(`${path}.city`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, 3, 'lines');
-  const [Address1 = '', Address2, Address3] = address_lines.map((line, index) =>
-    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST.line),
-  );
-  report.tooLong(`${path}.company_name`, company_name, LONGEST.name);
-  report.tooLong(`${path}.person_name`, person_name, LONGEST.name);
+  const [Address1 = '', Address2, Address3] = address_lines;
   const state = { required: WITH_STATE.includes(Country ?? ''), longest: LONGEST.state };
   const isStateless = WITHOUT_STATE.includes(Country ?? '');
   if (isStateless && (party.state_code ?? party.state) !== undefined)
@@ -43,7 +37,7 @@ function addressOf(party: Party, path: string, report: Reporter) {
     Address1,
     Address2,
     Address3,
-    City: report.tooLong(`${path}.city`, city, LONGEST.city) ?? '',
+    City: city ?? '',
     State: isStateless ? '' : (stateCode(party, path, state, report) ?? ''),
     PostalCode: postalCode(party, path, { longest: LONGEST.postal_code }, report) ?? '',
     Country: Country ?? '',

@@ -8,7 +8,6 @@ describeCarrier(landmark, {
   simulator,
   contracts,
   units: ['LB', 'IN', 'KG', 'CM'],
-  limits: { 'recipient.address_lines': 3, 'recipient.city': 50, 'recipient.person_name': 50 },
   skip: {
     'each environment has its own host':
       'There is one server: a test has the element Test, as the case links-and-a-corrected-address shows.',

@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { operations } from './operations.js';
 import { extras, options } from './options.js';
+import { printed } from './printed.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -21,6 +22,7 @@ export const postnl = defineHttpCarrier({
   option_pattern: /^\d{3}-\d{3}$/,
   extras,
   fields,
+  printed,
   connect,
   shipping,
   recovery,

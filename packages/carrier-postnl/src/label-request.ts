@@ -15,7 +15,8 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Party, Shipment } from '@waybill/core';
 import { barcodeQuery, type Reach, type WireNumbers } from './barcodes.js';
-import { addressOf, emailOf } from './parties.js';
+import { addressOf } from './parties.js';
+import { LONGEST } from './printed.js';
 import type { Context } from './settings.js';
 
 /** One package; its numbers come with the first replies. */
@@ -71,7 +72,7 @@ export function labelRequests(
     CustomerNumber: settings.customer_number,
     CollectionLocation: settings.collection_location,
     ContactPerson: sender.person_name,
-    Email: emailOf(sender, 'shipper', report),
+    Email: sender.email_address,
     Address: addressOf('02', sender, 'shipper', report),
   });
   const shared = {
@@ -117,8 +118,6 @@ export function labelRequests(
   });
 }
 
-/** Of references, remarks and cost centres. */
-export const LONGEST = 35;
 const LONGEST_MESSAGE_ID = 12;
 
 /** `dd-MM-yyyy` */
@@ -149,8 +148,6 @@ function printerOf({ label }: Shipment, reach: Reach, report: Reporter): string 
   const { format = 'PDF', type = 'A6' } = label ?? {};
   const printer = PRINTERS[format];
   const dpi = extraWord(label, 'dpi', ['200', '300', '600'], 'shipment.label', report);
-  if (printer === undefined)
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF, ZPL and GIF`);
   const sizes = format === 'PDF' && reach !== 'world' ? ['A6', 'A4'] : ['A6'];
   if (!sizes.includes(type))
     report.notSupported(

@@ -12,10 +12,9 @@ import {
   US_TERRITORIES,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
+import { LONGEST } from './printed.js';
 
-const LONGEST = 35;
 const LONGEST_STREET = 95;
-const LONGEST_EMAIL = 50;
 
 /** In the Benelux PostNL wants a house number of digits alone, and these postal codes. */
 const BENELUX: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
@@ -34,7 +33,7 @@ export function countryCodeOf(party: Party): string | undefined {
   return SPANISH[territory] ?? (country === 'FR' && territory !== 'EU' ? territory : country);
 }
 
-/** `AddressType`: 01 recipient, 02 sender, 08 return, 09 pickup point. Text that is too long is refused, never cut. */
+/** `AddressType`: 01 recipient, 02 sender, 08 return, 09 pickup point. */
 export function addressOf(
   AddressType: '01' | '02' | '08' | '09',
   party: Party,
@@ -55,14 +54,14 @@ export function addressOf(
   const [Buildingname, Department] = others;
   return omitUndefined({
     AddressType,
-    CompanyName: report.tooLong(`${path}.company_name`, company_name, LONGEST),
-    Name: report.tooLong(`${path}.person_name`, person_name, LONGEST),
+    CompanyName: company_name,
+    Name: person_name,
     Street: report.tooLong(`${path}.address_lines`, street, LONGEST_STREET),
     ...houseNumber(party, line, path, report),
     Buildingname,
     Department,
     Zipcode: zipcode(party, path, report),
-    City: report.tooLong(`${path}.city`, city, LONGEST) ?? '',
+    City: city ?? '',
     Region: stateCode(party, path, { longest: LONGEST }, report),
     Countrycode: countryCodeOf(party) ?? '',
   });
@@ -108,14 +107,10 @@ export function contactOf(
   if ((email_address ?? phone_number ?? mobile_number) === undefined) return undefined;
   return omitUndefined({
     ContactType,
-    Email: emailOf(party, path, report),
+    Email: email_address,
     SMSNr: dialled(party, path, texted, report),
     TelNr: dialled(party, path, 'phone_number', report),
   });
-}
-
-export function emailOf({ email_address }: Party, path: string, report: Reporter): string | undefined {
-  return report.tooLong(`${path}.email_address`, email_address, LONGEST_EMAIL);
 }
 
 type PhoneField = 'phone_number' | 'mobile_number';

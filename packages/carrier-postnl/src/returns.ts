@@ -13,8 +13,9 @@ import {
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnRequest } from '@waybill/core/plugin';
 import { afterBarcodes } from './label.js';
-import { type LabelFacts, LONGEST, labelRequests, type WireShipmentRequest } from './label-request.js';
+import { type LabelFacts, labelRequests, type WireShipmentRequest } from './label-request.js';
 import { addressOf, contactOf } from './parties.js';
+import { LONGEST } from './printed.js';
 import type { Context, OpenSettings } from './settings.js';
 
 /** By the way; a shop in the Netherlands with a reply number gets goods back under a product of its own. */

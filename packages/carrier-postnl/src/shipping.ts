@@ -26,12 +26,15 @@ import { afterBarcodes } from './label.js';
 import { type Cover, dutchDate, type LabelFacts, labelRequests } from './label-request.js';
 import { FEATURES, MOMENTS, WITH } from './options.js';
 import { addressOf, contactOf, countryCodeOf } from './parties.js';
+import { printed } from './printed.js';
 import { type AskedFeature, NOTIFYING, productOf, S10_PRODUCTS, services, WAYS } from './services.js';
 import type { Context } from './settings.js';
 
 const MOST_PACKAGES = 20;
 const MAILBOX = '2928';
 const BY_OPTION: readonly string[] = ['4907', '4909'];
+
+export const { shipping, recovery } = afterBarcodes(packages);
 
 function packages(request: ShipmentRequest, context: Context) {
   const { account, options, report } = context;
@@ -204,7 +207,7 @@ function dayExtra(shipment: Shipment, key: string, report: Reporter) {
 /** The recipient, and the sender with a telephone: the sender's e-mail address is that of the customer. */
 function contactsOf(request: ShipmentRequest, report: Reporter) {
   const { shipper, recipient } = request;
-  const notified = notifiedRecipient(request, { channels: ['email', 'sms'] }, report);
+  const notified = notifiedRecipient(request, printed.notifications, report);
   const { email_address: _, ...called } = shipper;
   const { email_address, phone_number, mobile_number } = recipient;
   // PostNL, product codes, Parcels Non-EU.
@@ -255,5 +258,3 @@ function returnAddress(way: string, { shipper, recipient }: ShipmentRequest, con
     report.required('recipient.email_address', `with ${asked.row.name}`);
   return [addressOf('08', shipper, 'shipper', report)];
 }
-
-export const { shipping, recovery } = afterBarcodes(packages);

@@ -146,12 +146,12 @@ export function importerOf(request: ShipmentRequest, report: Reporter) {
   ];
   for (const { code, value, field } of numbers) report.tooLong(field, value, code === 'vatNumber' ? 15 : 18);
   return omitUndefined({
-    companyName: report.tooLong(`${path}.company_name`, buyer.company_name, 100),
+    companyName: buyer.company_name,
     ...linesOf(buyer, path, report),
-    city: report.tooLong(`${path}.city`, buyer.city, 100),
+    city: buyer.city,
     postcode: report.tooLong(`${path}.postal_code`, buyer.postal_code, 20),
     country: buyer.country_code,
-    contactName: report.tooLong(`${path}.person_name`, buyer.person_name, 100),
+    contactName: buyer.person_name,
     ...contactOf(buyer, path, report),
     ...Object.fromEntries(numbers.map(({ code, value }) => [code, value])),
   });

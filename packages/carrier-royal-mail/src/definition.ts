@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { extras, options, packagings, request_extras } from './options.js';
+import { printed } from './printed.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
@@ -26,6 +27,7 @@ export const royalMail = defineHttpCarrier({
   request_extras,
   packagings,
   fields,
+  printed,
   connect,
   shipping,
   recovery,

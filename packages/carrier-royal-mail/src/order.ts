@@ -65,8 +65,6 @@ export function createRequest(
   const { recipient, notification } = recipientOf(request, report);
   const customs = isDeclared(request, report);
   const returns_label = codes.includes('includeReturnsLabel');
-  if (shipment.label?.format !== undefined && shipment.label.format !== 'PDF')
-    report.notSupported('shipment.label.format', `is ${shipment.label.format}; ${report.name} makes PDF`);
   return {
     reference,
     ordered_at,

@@ -8,9 +8,7 @@ import {
   stateCode,
 } from '@waybill/carrier-kit/request';
 import type { Party, ShipmentRequest } from '@waybill/core';
-
-const MOST_LINES = 3;
-const LONGEST_LINE = 100;
+import { printed } from './printed.js';
 
 /** The address of a label is that of the account: an order has no place for another one. */
 export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
@@ -20,7 +18,7 @@ export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
     'The label has the address of the account: of the shipper, company, telephone and e-mail address are sent.',
   );
   return omitUndefined({
-    tradingName: report.tooLong('shipper.company_name', company_name, 250),
+    tradingName: company_name,
     ...contactOf(shipper, 'shipper', report),
   });
 }
@@ -28,7 +26,7 @@ export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
 /** The recipient, and the channels by which Royal Mail writes to them, as members of `postageDetails`. */
 export function recipientOf(request: ShipmentRequest, report: Reporter) {
   const { recipient, shipment } = request;
-  const notified = notifiedRecipient(request, { channels: ['email', 'sms'] }, report);
+  const notified = notifiedRecipient(request, printed.notifications, report);
   const by = shipment.notify_recipient?.by ?? [];
   return {
     recipient: {
@@ -51,7 +49,7 @@ export function contactOf(
 ) {
   return omitUndefined({
     phoneNumber: report.tooLong(`${path}.phone_number`, phone?.trim(), 25),
-    emailAddress: report.tooLong(`${path}.email_address`, email_address, 254),
+    emailAddress: email_address,
   });
 }
 
@@ -61,10 +59,10 @@ function addressOf(party: Party, path: string, report: Reporter) {
     report.required([`${path}.person_name`, `${path}.company_name`]);
   if (city === undefined) report.required(`${path}.city`);
   return omitUndefined({
-    fullName: report.tooLong(`${path}.person_name`, person_name ?? company_name, 210),
-    companyName: report.tooLong(`${path}.company_name`, company_name, 100),
+    fullName: person_name ?? company_name,
+    companyName: company_name,
     ...linesOf(party, path, report),
-    city: report.tooLong(`${path}.city`, city, 100),
+    city,
     county: report.tooLong(`${path}.state`, stateCode(party, path, {}, report) ?? party.state, 100),
     postcode: postalCode(party, path, { longest: 20 }, report),
     countryCode: country_code,
@@ -74,9 +72,6 @@ function addressOf(party: Party, path: string, report: Reporter) {
 /** `addressLine1` to `addressLine3`. */
 export function linesOf({ address_lines = [] }: Party, path: string, report: Reporter) {
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
-  for (const [index, line] of address_lines.entries())
-    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINE);
   const [addressLine1, addressLine2, addressLine3] = address_lines;
   return omitUndefined({ addressLine1, addressLine2, addressLine3 });
 }

@@ -14,8 +14,5 @@ describeCarrier(royalMail, {
   },
   limits: {
     'shipment.items[0].weight': 30,
-    'recipient.address_lines': 3,
-    'recipient.city': 100,
-    'recipient.company_name': 100,
   },
 });

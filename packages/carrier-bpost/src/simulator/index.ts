@@ -1,7 +1,4 @@
-/**
- * A local stand-in for bpost's Shipping Manager and its tracking. Prices, barcodes and scans are made up. A second reading of the
- * contract: it imports nothing of the carrier's other code.
- */
+/** A local stand-in for bpost's Shipping Manager and its tracking, and a second reading of the contract. Prices, barcodes and scans are made up. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import { defineSimulator } from '@waybill/simulator';
 import {

@@ -7,6 +7,7 @@ import {
   type RequestedOption,
 } from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
+import { printed } from './printed.js';
 
 /** What services depend on besides the request. */
 export interface ServiceFacts {
@@ -64,7 +65,7 @@ function depositOf(request: ShipmentRequest, report: Reporter): string | undefin
 
 /** Services by which GLS writes to the recipient. */
 function messagesOf(request: ShipmentRequest, report: Reporter): string[] {
-  const { email, phone } = notifiedRecipient(request, { channels: ['email', 'sms'] }, report) ?? {};
+  const { email, phone } = notifiedRecipient(request, printed.notifications, report) ?? {};
   return [
     ...(email === undefined ? [] : ['service_preadvice']),
     ...(phone === undefined ? [] : ['service_smsservice']),
