@@ -18,7 +18,7 @@ export async function keptVoid(
   }
 }
 
-/** The request for those packages that the carrier voided, or takes for a refund; `undefined` when it is none. */
+/** The request for those packages that the carrier voided, or takes for a refund; `undefined` if there are no such packages. */
 function voidedOf(request: VoidRequestData, { packages }: VoidResult): VoidRequestData | undefined {
   const positions = request.packages?.toSorted((a, b) => a - b) ?? packages.map((_, position) => position);
   const isVoided = (at: number) => ['voided', 'refund_requested'].includes(packages[at]?.outcome ?? '');

@@ -19,7 +19,7 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
 
 /**
  * The accounts to request quotes from, or that could ship. Left out are carriers that cannot, and carriers for which none of `services`
- * is meant; those that `names` lists are asked all the same and answer for themselves.
+ * is meant; those that `names` lists are called all the same and answer for themselves.
  * @throws {@link ConfigurationError} for an unknown name.
  */
 export function selectAccounts(
@@ -34,7 +34,7 @@ export function selectAccounts(
 
 /**
  * The accounts that names mean: `ups` is every account with UPS, `canadapost/toronto` is one.
- * @throws {@link ConfigurationError} `unknown_carrier` for a name that is none's.
+ * @throws {@link ConfigurationError} `unknown_carrier` for a name that no account has.
  */
 export function accountsNamed<Account extends CarrierIdentity>(
   accounts: readonly Account[],

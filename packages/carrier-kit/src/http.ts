@@ -11,7 +11,7 @@ import {
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './http/connection-errors.js';
 import { type ConnectionOptions, connections } from './http/http-agents.js';
-import { LARGEST_REPLY_BYTES } from './http/reply-limits.js';
+import { LARGEST_REPLY_BYTES } from './http/reply-body.js';
 
 export type { ConnectionOptions, HttpAgent, HttpAgentOptions, HttpAgents } from './http/http-agents.js';
 

@@ -2,8 +2,7 @@
 
 // The same zod as the pieces of schemas here: types of two minor versions do not fit together.
 export { z } from 'zod';
-export { atOnce } from './calls/at-once.js';
-export { type Next, runCalls } from './calls/run-calls.js';
+export { atOnce, type Next, runCalls } from './calls/run-calls.js';
 export { httpSettings } from './http/http-settings.js';
 export { createTransport, type Send } from './http/transport.js';
 export { defineHttpCarrier, type HttpCarrierProxy } from './http-carrier.js';

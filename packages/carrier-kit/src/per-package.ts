@@ -1,7 +1,7 @@
 /** Operations of a carrier that takes one package a call, made of how one package is priced and bought. */
 
 import type { ShipmentRequest } from '@waybill/core';
-import { atOnce } from './calls/at-once.js';
+import { atOnce } from './calls/run-calls.js';
 import type { RatingOperation, RecoveryOperation, RequestContext, ShippingOperation } from './operation.js';
 import { fingerprint, quotedOffers } from './per-package/handle.js';
 import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';

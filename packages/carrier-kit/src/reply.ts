@@ -37,6 +37,7 @@ export {
   under,
 } from './replies/reply-reader.js';
 export {
+  elementText,
   listOf,
   maybe,
   maybeText,
@@ -47,7 +48,6 @@ export {
   wireOptional,
   wireText,
 } from './replies/reply-schemas.js';
-export { elementText } from './replies/xml-text.js';
 export {
   amountText,
   type Decimal,

@@ -1,6 +1,6 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
-import { LARGEST_REPLY_BYTES } from './http/reply-limits.js';
+import { LARGEST_REPLY_BYTES } from './http/reply-body.js';
 
 const DEEPEST = 60;
 

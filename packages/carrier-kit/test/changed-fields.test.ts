@@ -49,6 +49,12 @@ describe('the answer to an address validation', () => {
   test('does not compare a code with the name of a state', () => {
     const named = { ...given, state_code: undefined, state: 'Québec' };
     expect(verdictOf(named, { ...given })).toEqual(['valid', []]);
+    const { state_code: _, ...stateless } = given;
+    expect(verdictOf(stateless, given)).toEqual(['corrected', ['state_code']]);
+    expect(verdictOf({ ...given, state: 'Québec' }, { ...given, state_code: 'ON' })).toEqual([
+      'corrected',
+      ['state_code'],
+    ]);
   });
 
   test('is ambiguous with several others, and valid with the given one among them, which comes first', () => {
@@ -75,7 +81,11 @@ describe('the answer to an address validation', () => {
       address: { city: 'Laval', state_code: undefined },
       classification: 'residential',
     } as const;
-    const { candidates } = addressResult(carrier, request, { checked: ['city'], candidates: [facts] });
+    const { candidates, classification } = addressResult(carrier, request, {
+      checked: ['city'],
+      candidates: [facts],
+    });
+    expect(classification).toBe('residential');
     const again = new AddressRequest({ address: { ...given, ...candidates[0]?.address } });
     expect(again.address).toMatchObject({ city: 'Laval', state_code: 'QC', type: 'residential' });
   });

@@ -14,13 +14,28 @@ describe('a time on the clock', () => {
     ['12:15 am', '00:15'],
     ['12:15 p.m.', '12:15'],
     ['5:45PM', '17:45'],
+    ['1:05:09.25', '01:05'],
+    ['12:00 PM', '12:00'],
+    ['11:59 pM', '23:59'],
     ['24:00', '24:00'],
     ['2400', '24:00'],
   ])('%s is %s', (written, time) => {
     expect(clockTimeOf(written)).toBe(time);
   });
 
-  test.each(['', 'noon', '25:00', '9:75', '13:00 PM', '09:30-05:00', undefined])('%s is none', (written) => {
+  test.each([
+    '',
+    'noon',
+    '25:00',
+    '9:75',
+    '13:00 PM',
+    '0:30 AM',
+    '24:01',
+    '109:30',
+    '09:300',
+    '09:30-05:00',
+    undefined,
+  ])('%s is none', (written) => {
     expect(clockTimeOf(written)).toBeUndefined();
   });
 

@@ -1,7 +1,13 @@
 import { ConfigurationError, Shipment } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { redactor } from '../src/index.js';
-import { carrierErrorEntry, localErrorEntry, retryAfterMs, unreadableReplyEntry } from '../src/reply.js';
+import {
+  carrierErrorEntry,
+  localErrorEntry,
+  notFoundEntry,
+  retryAfterMs,
+  unreadableReplyEntry,
+} from '../src/reply.js';
 import { extraOf, omitUndefined, shipDate, today } from '../src/request.js';
 
 const carrier = { carrier: 'canadapost', account: 'toronto' };
@@ -60,6 +66,22 @@ describe('an entry of ours', () => {
     });
   });
 });
+
+test.each([
+  [{}, 'not_found', 'canadapost knows no pickup 12.', false],
+  [{ retryable: true }, 'not_found', 'canadapost knows no pickup 12, perhaps not yet.', true],
+  [{ code: ' E4 ', message: ' Unknown. ' }, 'E4', 'Unknown.', false],
+  [{ code: ' ', message: ' ' }, 'not_found', 'canadapost knows no pickup 12.', false],
+])(
+  'an entry for what the carrier does not know, with %j of the carrier, has code and words',
+  (own, code, message, retryable) => {
+    expect(notFoundEntry(carrier, { what: 'pickup 12', field: 'pickup', ...own })).toEqual({
+      ...localErrorEntry(carrier, code, message, 'not_found'),
+      retryable,
+      field: 'pickup',
+    });
+  },
+);
 
 describe('an entry for a reply that cannot be read', () => {
   it.each([

@@ -17,7 +17,12 @@ function transport(server_url: string, more: Partial<TransportFacts> & { readonl
   return createTransport({
     carrier: 'canadapost',
     server_url,
-    hosts: ['https://soa-gw.canadapost.ca', 'https://api.canadapost.ca/base'],
+    hosts: [
+      'https://soa-gw.canadapost.ca',
+      'https://api.canadapost.ca/base',
+      'https://both.canadapost.ca',
+      'https://both.canadapost.ca/base',
+    ],
     login: basicLogin('shop-user', 'p@ss<w>&"rd/'),
     context: testContext(),
     ...more,
@@ -40,6 +45,8 @@ describe('links', () => {
     expect(await landing('https://SOA-GW.canadapost.ca:443/rs/a', '/proxy')).toBe('/proxy/rs/a');
     expect(await landing(' https://api.canadapost.ca/base/rs/a ', '/proxy')).toBe('/proxy/rs/a');
     expect(await landing('/rs/../a')).toBe('/a');
+    expect(await landing('https://both.canadapost.ca/base/rs/a')).toBe('/rs/a');
+    expect(await landing('https://both.canadapost.ca/rs/a')).toBe('/rs/a');
     // It climbs no higher than its own root, which is the server's path.
     expect(await landing('https://soa-gw.canadapost.ca/../a/../..', '/proxy')).toBe('/proxy/');
   });
@@ -141,8 +148,15 @@ describe('links', () => {
     });
   });
 
-  it.each(['ftp://host', 'https://user@host', 'https://host/?a=b', 'https://host/#a', 'host', ''])(
-    'have a server_url that is a plain base: %s',
-    (server_url) => expect(() => transport(server_url)).toThrow(ConfigurationError),
+  it.each([
+    'ftp://host',
+    'httpsx://host',
+    'https://user@host',
+    'https://host/?a=b',
+    'https://host/#a',
+    'host',
+    '',
+  ])('have a server_url that is a plain base: %s', (server_url) =>
+    expect(() => transport(server_url)).toThrow(ConfigurationError),
   );
 });

@@ -2,7 +2,7 @@ import { UnexpectedReplyError } from '@waybill/core';
 import type { HttpClient } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMultipart } from '../src/http/multipart.js';
+import { isMultipart, isText } from '../src/http/multipart.js';
 import { basicLogin, createTransport } from '../src/index.js';
 import { readMultipart } from '../src/reply.js';
 import { testContext } from './helpers/context.js';
@@ -88,6 +88,16 @@ describe('a reply in parts', () => {
   ])('that %s is not readable', (_, broken, why) => {
     expect(() => readMultipart(broken)).toThrow(UnexpectedReplyError);
     expect(() => readMultipart(broken)).toThrow(why);
+  });
+
+  test.each([
+    ['application/json', true],
+    ['application/soap+xml', true],
+    ['text/csv', true],
+    ['application/jsonl', false],
+    ['image/png', false],
+  ])('of type %s is text: %s', (type, text) => {
+    expect(isText(type)).toBe(text);
   });
 
   test('is known by its Content-Type', () => {

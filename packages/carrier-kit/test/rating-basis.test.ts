@@ -2,7 +2,7 @@ import type { RatingBasis } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { atOnce, defineHttpCarrier, httpSettings, type RatingOperation } from '../src/index.js';
-import { nextDay } from '../src/values/dates.js';
+import { nextDay } from '../src/values/zoned-clock.js';
 
 const usual = httpSettings({ hosts: { sandbox: 'https://test.acme.test' }, time_zone: 'America/Toronto' });
 const schema = z.strictObject({ user: z.string(), password: z.string(), ...usual.shape });

@@ -70,6 +70,15 @@ describe('a secret', () => {
     expect(short('for ship&amp;co, not for airship&amp;co')).toBe('for [redacted], not for airship&amp;co');
   });
 
+  it('takes nothing of the escapes around it along', () => {
+    const short = redactor(['ship&co', 'four', 'abc']);
+    expect(short('&lt;ship&amp;co&gt; &#x41;&amp;four&#60; \\u0026ship&co\\n')).toBe(
+      '&lt;[redacted]&gt; &#x41;&amp;[redacted]&#60; \\u0026[redacted]\\n',
+    );
+    expect(short('abc')).toBe('abc');
+    expect(redactor(['\u{10ffff}\u{10ffff}\u{10ffff}'])('&#x10ffff;&#x10FFFF;&#1114111;')).toBe('[redacted]');
+  });
+
   it('leaves other escapes as they are', () => {
     const text = '<a href="/x?a=1&amp;b=%C3%A9">\\u0041 &#x41; \\"quoted\\" %zz &#xffffffff; \ud800</a>';
     expect(redact(text)).toBe(text);

@@ -32,6 +32,7 @@ describe('reading', () => {
       quotes: { other: { quote: { option: 'a' } } },
     });
     expect(readXml('<quotes/>', lists)).toEqual({ quotes: '' });
+    expect(readXml('<quotes>1</quotes>', ['quotes'])).toEqual({ quotes: ['1'] });
   });
 
   it('drops prefixes of namespaces', () => {

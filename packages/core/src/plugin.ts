@@ -13,13 +13,10 @@ export {
   type RatingBasis,
   type RatingMapper,
   type RatingProxy,
-  type RecoveryMapper,
   type RecoveryProxy,
   type ShippingMapper,
   type ShippingProxy,
-  type TrackingMapper,
   type TrackingProxy,
-  type VoidingMapper,
   type VoidingProxy,
 } from './contract/carrier.js';
 export type { Clock, Wait } from './contract/clock.js';

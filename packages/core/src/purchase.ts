@@ -116,7 +116,7 @@ async function purchase(
 }
 
 /**
- * Finds out what became of a purchase, and fetches the labels and prices of what was bought: of a purchase without a clear
+ * Finds out how a purchase ended, and fetches the labels and prices of what was bought: of a purchase without a clear
  * answer, of one that was cut short, and of one of which only the wire request was stored. Buys nothing, whatever was
  * still to be bought.
  *
@@ -150,7 +150,7 @@ function recoveryOf(
   if (!('exchange' in left)) return { carrier: proxy.carrier, account: proxy.account, exchange: left };
   if (!('sending' in left)) return left;
   const { sending: _sending, ...known } = left;
-  // The one step of a purchase that is journalled as a whole is no call of the carrier.
+  // The one step of a purchase that is journalled as a whole is not a call of the carrier.
   return proxy.cut_purchases === 'resumed' ? { ...known, exchange: exchangeOfCut(left) } : known;
 }
 

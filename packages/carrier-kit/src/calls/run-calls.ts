@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CallOptions, UnknownOutcomeError, WaybillError } from '@waybill/core';
+import { type CallOptions, UnavailableError, UnknownOutcomeError, WaybillError } from '@waybill/core';
 import {
   abortError,
   type Call,
@@ -15,7 +15,6 @@ import {
 import type { Send, SendCourse } from '../http/transport.js';
 import { keeperOf } from '../recovery/keeper.js';
 import type { TakenUp } from '../recovery/resume.js';
-import { changesSomething } from './changes-something.js';
 
 /**
  * The calls to make now, given the replies so far; an empty list when the operation is done. Pure. Calls of one batch are
@@ -262,4 +261,38 @@ function failureOf(call: Pick<Call, 'step' | 'package'>, error: unknown): Failur
       sent: known instanceof UnknownOutcomeError || known?.details?.sent === true,
     },
   };
+}
+
+/**
+ * The `next` of an operation that makes all of its calls at once: those of the request, and none after their
+ * replies.
+ */
+export function atOnce<Wire>(calls: (request: Wire) => readonly Call[]): Next<Wire> {
+  return ({ request, replies }) => (replies.length > 0 ? [] : calls(request));
+}
+
+/** Whether a call buys or changes something at the carrier, so that it is sent once. */
+export function changesSomething({ purchase, effect }: Pick<Call, 'purchase' | 'effect'>): boolean {
+  return purchase === true || effect !== undefined;
+}
+
+/**
+ * Waits for `work` at most so long. The work itself goes on.
+ * @param what it brings, for the message
+ * @throws UnavailableError with `details.sent: false`.
+ */
+export async function within<T>(ms: number, work: Promise<T>, what: string, code = 'late'): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new UnavailableError(`${what} did not come within ${ms} ms`, { code, details: { sent: false } }),
+      );
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -2,7 +2,7 @@ import { UnavailableError } from '@waybill/core';
 import { Transcript, type WireRequest } from '@waybill/core/observe';
 import type { Call, Capability, CarrierContext, HttpClient } from '@waybill/core/plugin';
 import type { Send } from '../http/transport.js';
-import { inScope } from '../observation/scope.js';
+import { inScope } from '../observation/watch-call.js';
 import { HIDDEN, type Redact } from '../secrets/redact.js';
 
 /** An account, as far as a dry run needs it. */

@@ -25,7 +25,7 @@ import {
 } from '@waybill/core/plugin';
 import { type Next, type RunOptions, runCalls } from '../calls/run-calls.js';
 import type { Send } from '../http/transport.js';
-import { inScope } from '../observation/scope.js';
+import { inScope } from '../observation/watch-call.js';
 import type { Account, OperationFor } from '../operation.js';
 import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core/plugin';
-import { nextDay, today } from '../values/dates.js';
+import { nextDay, today } from '../values/zoned-clock.js';
 import { VERSION } from '../version.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ShippingOutcome } from '@waybill/core';
 import type { Call, Exchange, RecoveryRequest } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/changes-something.js';
+import { changesSomething } from '../calls/run-calls.js';
 import type { Send } from '../http/transport.js';
 import type { RecoveryOperation, ShippingOperation } from '../operation.js';
 import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut-exchange.js';

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '@waybill/core';
 import type { SettingRow } from '@waybill/core/plugin';
 import type { Send } from '../http/transport.js';
-import { isSendable, UNSENDABLE } from '../login/login-headers.js';
+import { isSendable, UNSENDABLE } from '../login/login.js';
 import type { PublicSettings, SettingRows } from '../operation.js';
 import { type Redact, redactData, redactor } from '../secrets/redact.js';
 

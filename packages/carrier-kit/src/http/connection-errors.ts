@@ -7,7 +7,7 @@ import {
 } from '@waybill/core';
 import { abortError, type HttpRequest } from '@waybill/core/plugin';
 import type { RequestError } from 'got';
-import { tooLarge } from './reply-limits.js';
+import { tooLarge } from './reply-body.js';
 
 /** The facts about a request that got no answer. */
 export interface BrokenRequest {

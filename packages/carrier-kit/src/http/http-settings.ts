@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../values/dates.js';
+import { isTimeZone } from '../values/zoned-clock.js';
 
 /** The settings of every account over HTTP: its server, and the time zone in which "today" is meant. */
 export interface HttpSettingsOptions<Environment extends string> {

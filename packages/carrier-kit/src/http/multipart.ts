@@ -2,7 +2,7 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
 import type { Redact } from '../secrets/redact.js';
-import { decodeText } from './charset.js';
+import { decodeText } from './reply-body.js';
 
 /** One part of a reply. */
 export interface MultipartPart {

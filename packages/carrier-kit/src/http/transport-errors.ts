@@ -10,7 +10,7 @@ import {
   WaybillError,
 } from '@waybill/core';
 import { abortError, type Call, type ErrorFacts } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/changes-something.js';
+import { changesSomething } from '../calls/run-calls.js';
 import { mayHaveBeenDone, mayHaveBeenMade } from '../outcome/unknown-outcome.js';
 import { type Redact, redactData } from '../secrets/redact.js';
 

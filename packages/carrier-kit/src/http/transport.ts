@@ -12,19 +12,17 @@ import {
   hasEnded,
   type RequestPurpose,
 } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/changes-something.js';
+import { changesSomething } from '../calls/run-calls.js';
 import { gotClient } from '../http.js';
-import { isLoginRefused, type Login } from '../login/login.js';
-import { checkHeaders } from '../login/login-headers.js';
+import { checkHeaders, isLoginRefused, type Login } from '../login/login.js';
 import type { DerivedLogin } from '../login/token-login.js';
 import { watchCall } from '../observation/watch-call.js';
 import { beginningOf, isPage } from '../replies/document-file.js';
 import { type Redact, redactor } from '../secrets/redact.js';
-import { decodeText } from './charset.js';
 import { isExposed, locator, refusal } from './links.js';
 import { logOf } from './log.js';
 import { isMultipart, redactMultipart } from './multipart.js';
-import { largestReply, tooLarge } from './reply-limits.js';
+import { decodeText, largestReply, tooLarge } from './reply-body.js';
 import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
 
 /** Which servers a carrier has, and what every call to them carries. */

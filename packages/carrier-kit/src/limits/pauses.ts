@@ -3,7 +3,7 @@ import type { Clock, HttpResponse, Quota, RequestPurpose } from '@waybill/core/p
 import { retryAfterMs } from '../http/retry-after.js';
 import { heldBack } from './held-back.js';
 import { counts } from './quota.js';
-import { isLogin } from './rank.js';
+import { isLogin } from './turns.js';
 
 /** The pauses that a carrier requires with `Retry-After`. */
 export interface Pauses {

@@ -1,6 +1,6 @@
 import type { QuotaCount, QuotaStore } from '@waybill/core/observe';
 import type { Clock } from '@waybill/core/plugin';
-import { within } from '../calls/within.js';
+import { within } from '../calls/run-calls.js';
 import type { Log } from '../http/log.js';
 
 /** Counts in the memory of this process. */

@@ -3,7 +3,7 @@ import type { QuotaStore } from '@waybill/core/observe';
 import type { Clock, Quota, RequestPurpose } from '@waybill/core/plugin';
 import { fingerprint } from '../login/login.js';
 import { heldBack, inWords } from './held-back.js';
-import { isLogin, rankOf } from './rank.js';
+import { isLogin, rankOf } from './turns.js';
 
 /** Keeps an account's calls within its quotas. */
 export interface QuotaKeeper {

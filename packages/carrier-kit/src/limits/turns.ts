@@ -1,8 +1,15 @@
 import type { WaybillError } from '@waybill/core';
-import { abortError, type Clock, type HttpRequest, timeLeft } from '@waybill/core/plugin';
+import {
+  abortError,
+  type Capability,
+  type Clock,
+  type HttpRequest,
+  OPERATIONS,
+  type RequestPurpose,
+  timeLeft,
+} from '@waybill/core/plugin';
 import type PQueue from 'p-queue';
 import { heldBack } from './held-back.js';
-import { type Rank, rankOf } from './rank.js';
 
 /** Bounds the requests of an account that are under way at once. */
 export interface Turns {
@@ -94,4 +101,23 @@ export function createTurns(
 
 function tooMany(retry_after_ms: number, because: string): WaybillError {
   return heldBack('queue', 'unavailable', 'too_many_calls', Math.ceil(retry_after_ms), because);
+}
+
+/** Whose turn it is first: purchases with all their calls, then other changes, then questions. */
+export type Rank = 'purchase' | 'change' | 'question';
+
+/** Operations all of whose calls are a part of a purchase: the price before it, the label after it. */
+const PURCHASES: readonly Capability[] = ['shipping', 'returns', 'recovery'];
+
+/** The rank of a request. A purchase may be waiting for a token, so that a token comes first, too. */
+export function rankOf({ operation, purchase, follows_change }: RequestPurpose): Rank {
+  if (operation === undefined || purchase || PURCHASES.includes(operation)) return 'purchase';
+  return follows_change || !OPERATIONS[operation].reads ? 'change' : 'question';
+}
+
+/** The step of the requests for tokens. */
+const LOGIN = 'login';
+
+export function isLogin({ step }: RequestPurpose): boolean {
+  return step === LOGIN;
 }

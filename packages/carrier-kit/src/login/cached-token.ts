@@ -1,5 +1,5 @@
 import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core/plugin';
-import { within } from '../calls/within.js';
+import { within } from '../calls/run-calls.js';
 import { logOf } from '../http/log.js';
 
 /** A token is not used in its last minute, so that it is still valid when the call arrives. */

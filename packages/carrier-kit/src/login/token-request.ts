@@ -15,7 +15,7 @@ import type {
   StoredToken,
 } from '@waybill/core/plugin';
 import { z } from 'zod';
-import { largestReply } from '../http/reply-limits.js';
+import { largestReply } from '../http/reply-body.js';
 import { retryAfterMs, withPause } from '../http/retry-after.js';
 import { gotClient } from '../http.js';
 import { wasHeldBack } from '../limits/held-back.js';
@@ -24,8 +24,7 @@ import { redirectOf } from '../replies/error-entries.js';
 import { readJson } from '../replies/json.js';
 import { wireDecimal, wireList, wireOptional, wireText } from '../replies/reply-schemas.js';
 import { redactor } from '../secrets/redact.js';
-import { basicPair, fingerprint } from './login.js';
-import { checkHeaders } from './login-headers.js';
+import { basicPair, checkHeaders, fingerprint } from './login.js';
 
 /** A request for a token. */
 export interface TokenRequest {

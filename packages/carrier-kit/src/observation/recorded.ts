@@ -1,7 +1,7 @@
 import type { WireReply, WireRequest } from '@waybill/core/observe';
 import type { HttpRequest, HttpResponse } from '@waybill/core/plugin';
-import { decodeText } from '../http/charset.js';
 import { isMultipart, isText, readMultipart } from '../http/multipart.js';
+import { decodeText } from '../http/reply-body.js';
 import { HIDDEN, type Redact } from '../secrets/redact.js';
 
 /** Headers whose value is a login or as good as one, whoever sets them. */

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { WaybillError } from '@waybill/core';
-import type { CallEnded, ObservedEvent, Repetition, WireRecording } from '@waybill/core/observe';
+import { type CallOptions, WaybillError } from '@waybill/core';
+import type { CallEnded, ObservedEvent, Repetition, Transcript, WireRecording } from '@waybill/core/observe';
 import type {
+  Capability,
   CarrierContext,
   CarrierIdentity,
   HttpClient,
@@ -12,7 +14,6 @@ import type {
 import { wasSent } from '../http/transport-errors.js';
 import type { Redact } from '../secrets/redact.js';
 import { recordedReply, recordedRequest } from './recorded.js';
-import { currentScope, type Scope } from './scope.js';
 
 /** A call whose attempts an observer or a transcript may want to know of. */
 export interface WatchedCall {
@@ -143,4 +144,39 @@ function partOf(scope: Scope | undefined): Partial<Pick<Scope, 'operation' | 'op
   if (scope === undefined) return {};
   const { operation, operation_id } = scope;
   return { operation, ...(operation_id === undefined ? {} : { operation_id }) };
+}
+
+/** The operation that a call is a part of. Logins, which get no options, find it here as well. */
+export interface Scope {
+  readonly operation: Capability;
+  /** Removes the secret settings of the account: a login knows only its own. */
+  readonly hide: Redact;
+  readonly operation_id?: string;
+  readonly transcript?: Transcript;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** The scope of the code that is running, where there is one. */
+export function currentScope(): Scope | undefined {
+  return scopes.getStore();
+}
+
+/** Runs an operation in a scope, if its caller wants to know of its calls: a scope costs time. */
+export function inScope<Result>(
+  operation: Capability,
+  hide: Redact,
+  { operation_id, transcript }: CallOptions,
+  run: () => Result,
+): Result {
+  if (operation_id === undefined && transcript === undefined) return run();
+  return scopes.run(
+    {
+      operation,
+      hide,
+      ...(operation_id === undefined ? {} : { operation_id }),
+      ...(transcript === undefined ? {} : { transcript }),
+    },
+    run,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Clock, PickupRequest } from '@waybill/core/plugin';
 import type { Reporter } from '../request/report.js';
 import { minutesBetween } from '../values/clock-time.js';
-import { today } from '../values/dates.js';
+import { today } from '../values/zoned-clock.js';
 
 const DAY_MS = 86_400_000;
 

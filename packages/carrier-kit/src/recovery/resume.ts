@@ -8,8 +8,7 @@ import {
   issue,
   type Reply,
 } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/changes-something.js';
-import type { Next, SendAll } from '../calls/run-calls.js';
+import { changesSomething, type Next, type SendAll } from '../calls/run-calls.js';
 import { digestOf } from './intent.js';
 
 /**

@@ -1,5 +1,5 @@
 import { UnexpectedReplyError } from '@waybill/core';
-import { LARGEST_REPLY_BYTES } from '../http/reply-limits.js';
+import { LARGEST_REPLY_BYTES } from '../http/reply-body.js';
 
 /** No carrier's reply comes near. */
 const DEEPEST = 200;

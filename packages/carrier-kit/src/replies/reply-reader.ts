@@ -1,7 +1,7 @@
 import { type ErrorEntry, type ErrorKind, WaybillError } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { isMultipart, type MultipartPart, readMultipart } from '../http/multipart.js';
-import { crowdedList } from '../http/reply-limits.js';
+import { crowdedList } from '../http/reply-body.js';
 import { withRetryAfter } from '../http/retry-after.js';
 import { isRefusal, type PurchaseReading } from '../outcome/purchase-outcome.js';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';

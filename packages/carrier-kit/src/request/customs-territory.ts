@@ -1,4 +1,5 @@
-import { countryOf, type Place } from './territories.js';
+import type { Place } from './territories.js';
+import { countryOf } from './territories.js';
 
 /** Source: europa.eu, "EU countries". Monaco belongs to the customs and VAT area through its treaty with France. */
 const EUROPEAN_UNION = new Set(
@@ -8,31 +9,32 @@ const EUROPEAN_UNION = new Set(
 /**
  * Places that have the country code of a member state, but lie outside its customs territory or its VAT area, so that
  * goods are declared on the way there. Source: Council Directive 2006/112/EC, article 6; Regulation (EU) No 952/2013,
- * article 4. Names are the codes that ISO 3166-1 reserves, where there is one.
+ * article 4. Postal codes have five digits and begin with these; the first row counts. Names are the codes that ISO 3166-1
+ * reserves, where there is one.
  */
-const OUTSIDE: readonly { readonly country: string; readonly postal: RegExp; readonly name: string }[] = [
-  { country: 'ES', postal: /^(35|38)\d{3}$/, name: 'IC' }, // Canary Islands
-  { country: 'ES', postal: /^51\d{3}$/, name: 'ES-CE' }, // Ceuta
-  { country: 'ES', postal: /^52\d{3}$/, name: 'ES-ML' }, // Melilla
-  { country: 'FI', postal: /^22\d{3}$/, name: 'AX' }, // Åland
-  { country: 'IT', postal: /^23041$/, name: 'IT-LIVIGNO' },
-  { country: 'IT', postal: /^22061$/, name: 'IT-CAMPIONE' }, // in the customs territory since 2020, not in the VAT area
-  { country: 'DE', postal: /^27498$/, name: 'DE-HELGOLAND' },
-  { country: 'DE', postal: /^78266$/, name: 'CH' }, // Büsingen: Swiss customs territory
-  { country: 'GR', postal: /^63086$/, name: 'GR-69' }, // Mount Athos
-  { country: 'FR', postal: /^971\d\d$/, name: 'GP' },
-  { country: 'FR', postal: /^972\d\d$/, name: 'MQ' },
-  { country: 'FR', postal: /^973\d\d$/, name: 'GF' },
-  { country: 'FR', postal: /^974\d\d$/, name: 'RE' },
-  { country: 'FR', postal: /^975\d\d$/, name: 'PM' },
-  { country: 'FR', postal: /^976\d\d$/, name: 'YT' },
-  { country: 'FR', postal: /^986\d\d$/, name: 'WF' },
-  { country: 'FR', postal: /^987\d\d$/, name: 'PF' },
-  { country: 'FR', postal: /^988\d\d$/, name: 'NC' },
+const OUTSIDE: readonly (readonly [country: string, postalCodes: string, name: string])[] = [
+  ['ES', '35', 'IC'], // Canary Islands
+  ['ES', '38', 'IC'],
+  ['ES', '51', 'ES-CE'], // Ceuta
+  ['ES', '52', 'ES-ML'], // Melilla
+  ['FI', '22', 'AX'], // Åland
+  ['IT', '23041', 'IT-LIVIGNO'],
+  ['IT', '22061', 'IT-CAMPIONE'], // in the customs territory since 2020, not in the VAT area
+  ['DE', '27498', 'DE-HELGOLAND'],
+  ['DE', '78266', 'CH'], // Büsingen: Swiss customs territory
+  ['GR', '63086', 'GR-69'], // Mount Athos
+  ['FR', '97133', 'BL'],
+  ['FR', '97150', 'MF'],
+  ['FR', '971', 'GP'],
+  ['FR', '972', 'MQ'],
+  ['FR', '973', 'GF'],
+  ['FR', '974', 'RE'],
+  ['FR', '975', 'PM'],
+  ['FR', '976', 'YT'],
+  ['FR', '986', 'WF'],
+  ['FR', '987', 'PF'],
+  ['FR', '988', 'NC'],
 ];
-
-/** Postal codes of overseas France whose territory is not the one that their first three digits name. */
-const FRENCH_ISLANDS: Readonly<Record<string, string>> = { '97133': 'BL', '97150': 'MF' };
 
 /** Countries that share their customs territory with another. */
 const SHARED: Readonly<Record<string, string>> = { PR: 'US', IM: 'GB', LI: 'CH' };
@@ -51,9 +53,10 @@ export function customsTerritory(place: Place): string | undefined {
   if (country === undefined) return undefined;
   const postal_code = place.postal_code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   const digits = postal_code.replace(new RegExp(`^${country}`), '');
-  if (country === 'FR' && FRENCH_ISLANDS[digits] !== undefined) return FRENCH_ISLANDS[digits];
-  const outside = OUTSIDE.find((hole) => hole.country === country && hole.postal.test(digits));
-  if (outside !== undefined) return outside.name;
+  const outside = OUTSIDE.find(
+    ([own, postalCodes]) => own === country && digits.length === 5 && digits.startsWith(postalCodes),
+  );
+  if (outside !== undefined) return outside[2];
   if (EUROPEAN_UNION.has(country)) return EU;
   if (country === 'GB' && postal_code.startsWith('BT')) return NORTHERN_IRELAND;
   return SHARED[country] ?? country;

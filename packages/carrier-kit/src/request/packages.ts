@@ -50,12 +50,12 @@ export function distinctPackages(packages: readonly PackageItem[]): DistinctPack
   });
 }
 
-/** Units that a carrier takes. */
+/** Units that a carrier takes: both of each by default. */
 export interface UnitsTaken {
-  /** Both by default. */
-  readonly weight?: readonly WeightUnit[];
-  /** Both by default. */
-  readonly dimension?: readonly DimensionUnit[];
+  /** The only unit of weight. */
+  readonly weight?: WeightUnit;
+  /** The only unit of dimensions. */
+  readonly dimension?: DimensionUnit;
   /** Kilograms go with centimetres and pounds with inches; this pair is written when the request mixes them. */
   readonly when_mixed?: 'metric' | 'imperial';
 }
@@ -69,11 +69,9 @@ export interface Units {
 /** The request's own units where the carrier takes them, weights and dimensions each; so that nothing is rounded twice. */
 export function unitsOf(
   { items, weight_unit, dimension_unit }: Pick<Shipment, 'items' | 'weight_unit' | 'dimension_unit'>,
-  { weight = ['KG', 'LB'], dimension = ['CM', 'IN'], when_mixed }: UnitsTaken = {},
+  { weight = weight_unit, dimension = dimension_unit, when_mixed }: UnitsTaken = {},
 ): Units {
-  const weighed = weight.includes(weight_unit) ? weight_unit : (weight[0] ?? 'KG');
-  const measured = dimension.includes(dimension_unit) ? dimension_unit : (dimension[0] ?? 'CM');
-  if (when_mixed === undefined) return { weight: weighed, dimension: measured };
+  if (when_mixed === undefined) return { weight, dimension };
   const sized = items.some(({ length, width, height }) => (length ?? width ?? height) !== undefined);
   const mixed = sized && (weight_unit === 'LB') !== (dimension_unit === 'IN');
   const imperial = mixed ? when_mixed === 'imperial' : weight_unit === 'LB';

@@ -5,13 +5,11 @@ import {
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
-import { readCode, type ShipmentOperation } from '@waybill/core/plugin';
+import { type FieldName, issue, readCode, type ShipmentOperation } from '@waybill/core/plugin';
 import type { CarrierTables } from './carrier-tables.js';
-import { refuseFields } from './refused-fields.js';
-import { type RequestedOption, requestedOptions } from './requested-options.js';
-import { requestedServices } from './requested-services.js';
+import { isForOthers, type RequestedOption, requestedOptions, requestedServices } from './requested-codes.js';
 import { refuseForeignPoint } from './through-extras.js';
-import { refuseUnknownExtras } from './unknown-extras.js';
+import { placesOf, refuseUnknownExtras } from './unknown-extras.js';
 
 /** The services, options and quote that a request means for this carrier, with this carrier's codes. */
 export interface ResolvedRequest {
@@ -55,4 +53,44 @@ export function throwIssues(issues: readonly Issue[], carrier: string): void {
   if (issues.length === 0) return;
   const Problem = issues.some(({ kind }) => kind === 'validation') ? ValidationError : NotSupportedError;
   throw new Problem(issues, { carrier });
+}
+
+/** Adds an issue for every field that says something and that the carrier declares as refused. */
+export function refuseFields(
+  { id, name: carrier = id, fields }: CarrierTables,
+  operation: ShipmentOperation,
+  request: RateRequest,
+  issues: Issue[],
+): void {
+  const table = fields[operation];
+  if (table === undefined) return;
+  for (const { name: place, path, holder } of placesOf(request)) {
+    for (const field of Object.keys(holder)) {
+      const name = `${place}.${field}` as FieldName;
+      const use = table[name];
+      if (use?.use !== 'refused' || saysNothing(id, name, Reflect.get(holder, field))) continue;
+      const problem = `is not supported by ${carrier}: ${use.why}`;
+      issues.push(issue(`${path}.${field}`, 'not_supported', problem, 'not_supported'));
+    }
+  }
+}
+
+/** Values that every carrier accepts, even one that refuses the field. */
+const ORDINARY: Readonly<Record<string, unknown>> = {
+  packaging_type: 'BOX',
+  weight_unit: 'KG',
+  dimension_unit: 'CM',
+  quantity: 1,
+  is_document: false,
+};
+
+/** Whether a value does not concern this carrier: the ordinary value, an empty list, or only codes of other carriers. */
+function saysNothing(id: string, name: FieldName, content: unknown): boolean {
+  const field = name.slice(name.indexOf('.') + 1);
+  if (Object.hasOwn(ORDINARY, field) && ORDINARY[field] === content) return true;
+  if (Array.isArray(content) && content.length === 0) return true;
+  if (name === 'shipment.services' || name === 'shipment.options')
+    return (content as readonly string[]).every((written) => isForOthers(id, written));
+  if (name === 'shipment.quote') return isForOthers(id, content as string);
+  return field === 'extra' && Object.keys(content as object).every((key) => isForOthers(id, key));
 }

@@ -1,6 +1,6 @@
 import type { Shipment } from '@waybill/core';
 import type { Clock } from '@waybill/core/plugin';
-import { shipDate, today } from '../values/dates.js';
+import { shipDate, today } from '../values/zoned-clock.js';
 import type { Reporter } from './report.js';
 
 const DAY_MS = 86_400_000;

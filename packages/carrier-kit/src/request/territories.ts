@@ -7,15 +7,15 @@ import { withFields } from '../values/with-fields.js';
  * the first digits of their ZIP codes. Source: USPS, Publication 65.
  */
 const TERRITORIES = [
-  { code: 'PR', zip: /^00[679]/, names: ['PUERTO RICO'] },
+  { code: 'PR', zip: ['006', '007', '009'], names: ['PUERTO RICO'] },
   {
     code: 'VI',
-    zip: /^008/,
+    zip: ['008'],
     names: ['VIRGIN ISLANDS', 'US VIRGIN ISLANDS', 'UNITED STATES VIRGIN ISLANDS', 'VIRGIN ISLANDS, US'],
   },
-  { code: 'GU', zip: /^969[123]/, names: ['GUAM'] },
-  { code: 'MP', zip: /^9695/, names: ['NORTHERN MARIANA ISLANDS'] },
-  { code: 'AS', zip: /^96799/, names: ['AMERICAN SAMOA'] },
+  { code: 'GU', zip: ['9691', '9692', '9693'], names: ['GUAM'] },
+  { code: 'MP', zip: ['9695'], names: ['NORTHERN MARIANA ISLANDS'] },
+  { code: 'AS', zip: ['96799'], names: ['AMERICAN SAMOA'] },
 ] as const;
 
 /** ISO 3166-1 codes of the territories of the United States. */
@@ -32,12 +32,11 @@ export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'posta
 export function countryOf({ country_code, state_code, state, postal_code }: Place): string | undefined {
   if (country_code !== 'US') return country_code;
   const written = (state_code ?? state)?.trim().toUpperCase().replaceAll('.', '');
-  const zip = postal_code?.trim() ?? '';
   const territory = TERRITORIES.find(
-    ({ code, names, zip: digits }) =>
+    ({ code, names, zip }) =>
       code === written ||
       names.some((name) => name === written) ||
-      (written === undefined && digits.test(zip)),
+      (written === undefined && zip.some((digits) => postal_code?.trim().startsWith(digits))),
   );
   return territory?.code ?? country_code;
 }

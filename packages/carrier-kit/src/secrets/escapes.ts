@@ -79,11 +79,10 @@ function charactersOf(percent: string): string {
 
 /** Where what begins at a place of the text without escapes begins in the original. */
 function startOf(escapes: readonly Escape[], place: number): number {
-  const last = escapes.findLast(({ to }) => to <= place);
+  const last = escapes.findLast(({ to }) => to < place);
   if (last === undefined) return place;
   const { at, length, to, meaning } = last;
-  const isWithin = place === to || place < to + meaning.length;
-  return isWithin ? at : at + length + (place - to - meaning.length);
+  return place < to + meaning.length ? at : at + length + (place - to - meaning.length);
 }
 
 /** Where what ends before a place of the text without escapes ends in the original. */

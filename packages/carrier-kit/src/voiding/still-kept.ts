@@ -1,5 +1,5 @@
 import type { Clock, ShipmentHandle } from '@waybill/core/plugin';
-import { today } from '../values/dates.js';
+import { today } from '../values/zoned-clock.js';
 
 /** How long a carrier that does not say it certainly keeps a shipment. */
 const USUAL_DAYS = 14;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountLimits, ObservedEvent, QuotaStore } from '@waybill/core/observe';
 import type { HttpClient, HttpRequest, HttpResponse, Quota, RequestPurpose } from '@waybill/core/plugin';
 import { limitedClient } from '../../src/limits/client.js';
@@ -46,6 +47,7 @@ export function account({
       clock: {
         now: () => clock.now,
         wait: async (ms) => {
+          await nextTurn();
           clock.now += ms;
         },
       },

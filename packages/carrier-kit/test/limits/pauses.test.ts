@@ -32,7 +32,9 @@ describe('a pause that the carrier asks for', () => {
         message: 'no call for another 42 s, because the carrier asked for a pause (HTTP 429)',
       });
     }
-    clock.now += 42_000;
+    clock.now += 41_999;
+    expect(await thrownBy(send(buy))).toMatchObject({ retry_after_ms: 1 });
+    clock.now += 1;
     await send(buy);
     expect(sent).toEqual(['rate', 'buy']);
   });
@@ -59,6 +61,9 @@ describe('a pause that the carrier asks for', () => {
     await send(rate);
     expect(await answered(() => send(rate), 1)).toBe(0);
     expect(await answered(() => send(buy), 1)).toBe(1);
+    const whole = pausing('buy', reply(429, { 'retry-after': '60' }), { quota });
+    await whole.send(buy);
+    expect(await answered(() => whole.send(rate), 1)).toBe(0);
   });
 
   test('of the server of tokens holds for tokens alone', async () => {

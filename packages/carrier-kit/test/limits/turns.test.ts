@@ -141,6 +141,19 @@ describe('calls of one account', () => {
     deadline.end();
   });
 
+  test('are expected to take their turns side by side', async () => {
+    const { send, clock, answerAll } = slow({ calls_at_once: 2, kept_for_purchases: 0 });
+    void send(rate);
+    await nextTurn();
+    clock.now += 60_000;
+    await answerAll();
+    for (let call = 0; call < 3; call++) void send(rate);
+    await nextTurn();
+    const deadline = startDeadline({ deadline_ms: 50_000 });
+    expect(await thrownBy(send(rate, { signal: deadline.signal }))).toMatchObject({ retry_after_ms: 60_000 });
+    deadline.end();
+  });
+
   test('bring no more connections to one host than their agents allow', async () => {
     const made: HttpAgentOptions[] = [];
     const connectionFor = connections(

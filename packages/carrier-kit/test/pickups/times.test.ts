@@ -36,7 +36,8 @@ describe('the times of a pickup', () => {
       latest: '17:45',
       step_minutes: 15,
     };
-    expect(problems({ pickup_date: '2026-03-07' }, rules)).toEqual([]);
+    expect(problems({ pickup_date: '2026-03-07', closing_time: '13:00' }, rules)).toEqual([]);
+    expect(problems({ ready_time: '16:45', closing_time: '17:45' }, rules)).toEqual([]);
     expect(
       problems({ pickup_date: '2026-03-08', ready_time: '11:50', closing_time: '12:30' }, rules),
     ).toEqual([

@@ -6,6 +6,9 @@ test('text that only decorates is cut between words, with a notice', () => {
   const report = reporter();
   expect(shortened('Three wooden chairs', 12, 'shipment.items[0].description', report)).toBe('Three wooden');
   expect(shortened('Three wooden chairs', 11, 'shipment.items[0].description', report)).toBe('Three woode');
+  expect(shortened('Four hundred chairs', 11, 'a', reporter())).toBe('Four hundre');
+  expect(shortened('Three chairs', 6, 'a', reporter())).toBe('Three');
+  expect(shortened('Three chairs', 5, 'a', reporter())).toBe('Three');
   expect(report.notices[0]?.message).toBe(
     'shipment.items[0].description is shortened to "Three wooden": it has 19 characters, Acme Freight takes 12.',
   );
@@ -52,7 +55,7 @@ test('a shipment is described by customs, else by its packages, else by its cust
   ];
   const customs = { items: [{ weight: 1, description: 'Furniture' }] };
   expect(
-    descriptionOf(shipmentOf({ items, customs: { ...customs, description: 'Garden furniture' } }))?.text,
+    descriptionOf(shipmentOf({ items, customs: { ...customs, description: ' Garden furniture ' } }))?.text,
   ).toBe('Garden furniture');
   expect(descriptionOf(shipmentOf({ items, customs }))?.text).toBe('Chairs, Table');
   expect(descriptionOf(shipmentOf({ customs }))).toEqual({

@@ -28,11 +28,20 @@ const refused = (issue: string) => ({ payer: undefined, issues: [issue], notices
 test('where nothing says who pays, it is the default of the carrier, and a notice says so', () => {
   expect(read({})).toEqual({ payer: 'RECIPIENT DAP', issues: [], notices: ['duties_paid_by'] });
   expect(read({}, { default: 'SENDER' }).payer).toBe('SENDER 111111 DDP');
-  const report = reporter();
-  dutyPayerOf(requestOf({ recipient: { country_code: 'US' } }), RULES, report);
-  expect(report.notices[0]?.message).toBe(
-    'Duties and taxes at the border are paid by the recipient, as Acme Freight does by default: the request has neither duty_paid_by nor customs.terms_of_trade.',
-  );
+  for (const [payer, words] of [
+    [undefined, 'the recipient'],
+    ['THIRD_PARTY', 'the third party'],
+  ] as const) {
+    const report = reporter();
+    dutyPayerOf(
+      requestOf({ recipient: { country_code: 'US' } }),
+      { ...RULES, ...(payer && { default: payer }) },
+      report,
+    );
+    expect(report.notices[0]?.message).toBe(
+      `Duties and taxes at the border are paid by ${words}, as Acme Freight does by default: the request has neither duty_paid_by nor customs.terms_of_trade.`,
+    );
+  }
 });
 
 test('the payer that is named pays', () => {

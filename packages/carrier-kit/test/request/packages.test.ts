@@ -53,8 +53,8 @@ test('the units of the request stay where the carrier takes them, weights and di
   const sized = { items: [{ weight: 1, length: 1, width: 1, height: 1 }] };
   const mixed = shipmentOf({ ...sized, weight_unit: 'KG', dimension_unit: 'IN' });
   expect(unitsOf(mixed)).toEqual({ weight: 'KG', dimension: 'IN' });
-  expect(unitsOf(mixed, { dimension: ['CM'] })).toEqual({ weight: 'KG', dimension: 'CM' });
-  expect(unitsOf(mixed, { weight: ['LB'] })).toEqual({ weight: 'LB', dimension: 'IN' });
+  expect(unitsOf(mixed, { dimension: 'CM' })).toEqual({ weight: 'KG', dimension: 'CM' });
+  expect(unitsOf(mixed, { weight: 'LB' })).toEqual({ weight: 'LB', dimension: 'IN' });
 });
 
 test('a carrier that takes units in pairs gets its own pair when the request mixes them', () => {

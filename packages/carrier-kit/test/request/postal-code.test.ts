@@ -17,7 +17,12 @@ test.each([
   ['US', '00501', '00501', '00501', '00501'],
   ['PR', '00901-1234', '00901-1234', '00901-1234', '009011234'],
   ['GB', 'sw1a1aa', 'SW1A 1AA', 'SW1A1AA', 'SW1A1AA'],
-  ['GB', 'bfpo 801', 'BFPO 801', 'BFPO801', 'BFPO801'],
+  ['GB', 'M11AE', 'M1 1AE', 'M11AE', 'M11AE'],
+  ['GG', 'gir 0aa', 'GIR 0AA', 'GIR0AA', 'GIR0AA'],
+  ['GB', 'ec1a1bb', 'EC1A 1BB', 'EC1A1BB', 'EC1A1BB'],
+  ['IM', 'bfpo 801', 'BFPO 801', 'BFPO801', 'BFPO801'],
+  ['GB', 'bfpo1', 'BFPO 1', 'BFPO1', 'BFPO1'],
+  ['GB', 'bfpo2050', 'BFPO 2050', 'BFPO2050', 'BFPO2050'],
   ['JE', 'JE2  3AB', 'JE2 3AB', 'JE23AB', 'JE23AB'],
   ['NL', '1012 ab', '1012 AB', '1012AB', '1012AB'],
   ['PL', '00-950', '00-950', '00-950', '00950'],
@@ -32,10 +37,18 @@ test.each([
 
 test.each([
   ['US', '1011'],
+  ['US', 'A10118'],
+  ['US', '10118-01'],
   ['PR', '0090'],
   ['CA', 'K1A OB1'],
+  ['CA', 'K1A 0B1 2C3'],
   ['GB', 'SW1A'],
+  ['GB', 'SWX1 1AA'],
+  ['GB', 'SW1A 1AAA'],
+  ['GB', 'BFPO'],
+  ['GB', 'BFPO 12345'],
   ['DE', '10117 (Mitte)'],
+  ['DE', '(Mitte) 10117'],
 ])('in %s, %s is no postal code', (country, written) => {
   expect(read(country, written).issues).toEqual(['shipper.postal_code invalid']);
 });

@@ -4,7 +4,7 @@ import { reporter } from './support.js';
 
 test('references that fit keep their order', () => {
   const report = reporter();
-  expect(referencesOf({ references: ['A-1', 'B-2'] }, { most: 2, longest: 35 }, report)).toEqual([
+  expect(referencesOf({ references: ['A-1', 'B-2'] }, { most: 2, longest: 3 }, report)).toEqual([
     'A-1',
     'B-2',
   ]);

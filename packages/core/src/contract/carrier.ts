@@ -4,7 +4,7 @@ import type { ShippingOutcome } from '../models/shipping-result.js';
 import type { QuoteOutcome } from '../operations/rating.js';
 import type { CallOptions } from './call-options.js';
 import type { ShippingOptions } from './journal.js';
-import { type OperationMapper, type OperationProxy, offers } from './operations.js';
+import { type OperationProxy, offers } from './operations.js';
 
 /** The rating half of a {@link CarrierMapper}. Pure and synchronous. */
 export interface RatingMapper<QuoteReq = unknown, QuoteRes = unknown> {
@@ -60,24 +60,15 @@ export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends Car
   createShipping(request: ShipReq, options?: ShippingOptions): Promise<ShipRes>;
 }
 
-/** The tracking half of a mapper. */
-export type TrackingMapper<Req = unknown, Res = unknown> = OperationMapper<'tracking', Req, Res>;
 /** The tracking half of a proxy. */
 export type TrackingProxy<Req = unknown, Res = unknown> = OperationProxy<'tracking', Req, Res>;
-/** The voiding half of a mapper. */
-export type VoidingMapper<Req = unknown, Res = unknown> = OperationMapper<'voiding', Req, Res>;
 /** The voiding half of a proxy. A void without an answer is a part of the response. */
 export type VoidingProxy<Req = unknown, Res = unknown> = OperationProxy<'voiding', Req, Res>;
-
-/**
- * The recovery half of a mapper, for a carrier that ships: from what is left of a purchase. `createRecoveryRequest` throws
- * {@link ValidationError} for what this carrier did not leave behind.
- */
-export type RecoveryMapper<Req = unknown, Res = unknown> = OperationMapper<'recovery', Req, Res>;
 /**
  * The recovery half of a proxy, for a carrier that ships: it buys nothing and changes nothing at the carrier. The wire
  * response of its shipping half is an {@link Exchange}: that, or the wire request alone, is what a purchase is recovered
- * from. A call without an answer is a part of the response.
+ * from; its mapper throws {@link ValidationError} for what this carrier did not leave behind. A call without an answer is a
+ * part of the response.
  */
 export type RecoveryProxy<Req = unknown, Res = unknown> = OperationProxy<'recovery', Req, Res>;
 

@@ -105,7 +105,7 @@ function ratingOf(prices: AccountPrices) {
   };
 }
 
-/** A price is looked up without a call, so there is none to show; the carrier's own dry run knows no rating. */
+/** A price is looked up without a call, so there is nothing to show; the carrier's own dry run has no rating. */
 function dryRunsOf(
   proxy: AnyCarrierProxy & Partial<DryRunProxy>,
   prices: AccountPrices,

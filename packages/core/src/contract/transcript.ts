@@ -29,7 +29,7 @@ export interface WireReply {
   readonly body: string;
 }
 
-/** One request and what became of it. */
+/** One request, and its reply or failure. */
 export interface WireCall {
   /** What was sent. */
   readonly request: WireRequest;
@@ -37,7 +37,7 @@ export interface WireCall {
   readonly sent_at: number;
   /** Until the reply or the failure was there; left out while the call is under way. */
   readonly duration_ms?: number;
-  /** Left out while there is none. */
+  /** Left out until a reply comes. */
   readonly reply?: WireReply;
   /** Why there is no reply. */
   readonly failure?: {
@@ -60,7 +60,7 @@ export interface Repetition {
   readonly code?: string;
 }
 
-/** Takes down what becomes of one request. */
+/** Takes down how one request ends. */
 export interface WireRecording {
   repeated(why: Repetition): void;
   replied(reply: WireReply): void;

@@ -12,22 +12,19 @@ export function countryOf(field: string, address: unknown): Issue[] {
 }
 
 /** What a carrier found out about an address. */
-export const ADDRESS_VERDICTS = [
+export type AddressVerdict =
   /** Accepted as given; capitals, accents, spaces and the last four digits of a ZIP code may differ. */
-  'valid',
+  | 'valid'
   /** The carrier knows it in another form: the one candidate, whose `changed` lists the fields. */
-  'corrected',
+  | 'corrected'
   /** A part is missing, such as the unit of a block of flats: see `missing`. */
-  'incomplete',
+  | 'incomplete'
   /** Several addresses could be meant: the candidates. */
-  'ambiguous',
+  | 'ambiguous'
   /** The carrier finds no such address. */
-  'not_found',
+  | 'not_found'
   /** The carrier does not look at addresses of this country or kind. It says nothing about this one. */
-  'not_checked',
-] as const;
-/** One of {@link ADDRESS_VERDICTS}. */
-export type AddressVerdict = (typeof ADDRESS_VERDICTS)[number];
+  | 'not_checked';
 
 /** A part of an address that a carrier looks at; `deliverable`: whether it delivers there. */
 export type CheckedPart = 'street' | 'unit' | 'city' | 'state' | 'postal_code' | 'deliverable';

@@ -19,7 +19,7 @@ export function fields(shape: z.core.$ZodShape, defaults: Defaults = {}) {
   return z.pipe(record(givenFields), known);
 }
 
-/** The step before the schema of an object: what is none is refused, with a message that names what it is. */
+/** The step before the schema of an object: anything else is refused, with a message that says what it is. */
 export function record<Fields>(
   prepare: (given: Record<string, unknown>) => Fields,
   problem = (given: unknown) => `must be an object, not ${typeOf(given)}`,

@@ -2,14 +2,12 @@ import type { SuggestedAddress } from './address.js';
 import type { CarrierIdentity } from './carrier-identity.js';
 import type { Notice } from './quote.js';
 
-/** What a location is; `other` where the carrier's word fits none. */
 export const LOCATION_KINDS = ['counter', 'shop', 'locker', 'drop_box', 'other'] as const;
-/** One of {@link LOCATION_KINDS}. */
+/** What a location is; `other` where the carrier's word fits none. */
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** What people do there: hand packages over, or collect them. */
 export const LOCATION_PURPOSES = ['drop_off', 'collect'] as const;
-/** One of {@link LOCATION_PURPOSES}. */
+/** What people do there: hand packages over, or collect them. */
 export type LocationPurpose = (typeof LOCATION_PURPOSES)[number];
 
 /** The days of the week, as {@link OpeningHours} have them. */

@@ -22,7 +22,7 @@ export interface PickupHandle {
   readonly ready_time?: string | null;
   /** `HH:MM` */
   readonly closing_time?: string | null;
-  /** Facts of the pickup, as {@link PickupResult.meta} has them. */
+  /** The `meta` of the {@link PickupResult}. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

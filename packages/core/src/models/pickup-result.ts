@@ -2,17 +2,8 @@ import type { CarrierIdentity } from './carrier-identity.js';
 import type { Notice } from './quote.js';
 import type { ShippingCharge } from './shipping-result.js';
 
-/** What became of a pickup; `pending` until the carrier confirms it. */
-export const PICKUP_STATUSES = [
-  'scheduled',
-  'pending',
-  'completed',
-  'missed',
-  'cancelled',
-  'unknown',
-] as const;
-/** One of {@link PICKUP_STATUSES}. */
-export type PickupStatus = (typeof PICKUP_STATUSES)[number];
+/** How far a pickup is: `pending` until the carrier confirms it. */
+export type PickupStatus = 'scheduled' | 'pending' | 'completed' | 'missed' | 'cancelled' | 'unknown';
 
 /** A pickup as the carrier has it. Store the whole result: changing and cancelling it take it back. */
 export interface PickupResult extends CarrierIdentity {
@@ -20,7 +11,7 @@ export interface PickupResult extends CarrierIdentity {
   readonly confirmation_number: string | null;
   /** Every number that the carrier gave: some book one pickup for each kind of service. */
   readonly confirmation_numbers: readonly string[];
-  /** What became of it. */
+  /** How far it is. */
   readonly status: PickupStatus;
   /** The carrier's words for the status. */
   readonly status_text: string | null;

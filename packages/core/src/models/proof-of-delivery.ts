@@ -4,9 +4,8 @@ import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
 import type { Notice } from './quote.js';
 
-/** What proves a delivery: a document of the carrier, a picture of the signature, or one of the package at the door. */
 export const PROOF_KINDS = ['letter', 'signature', 'photo'] as const;
-/** One of {@link PROOF_KINDS}. */
+/** What proves a delivery: a document of the carrier, a picture of the signature, or one of the package at the door. */
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** A description of one entry of `documents`. */

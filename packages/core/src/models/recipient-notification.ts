@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { fields, text } from './fields.js';
 
-/** How a carrier can write to the recipient. */
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
-/** One of {@link NOTIFICATION_CHANNELS}. */
+/** How a carrier can write to the recipient. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** That the carrier writes to the recipient about the delivery. What it writes, and when, is the carrier's. */

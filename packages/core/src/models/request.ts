@@ -18,7 +18,7 @@ export interface RateRequestData {
 /** The fields of a {@link ShipmentRequest}: the same. */
 export type ShipmentRequestData = RateRequestData;
 
-export const requestSchema = fields({
+const requestSchema = fields({
   shipper: partySchema,
   recipient: partySchema,
   shipment: shipmentSchema,

@@ -23,7 +23,7 @@ export interface ShipmentHandle {
   readonly service?: string;
   /** Day of shipment, `YYYY-MM-DD`. */
   readonly shipment_date?: string;
-  /** Facts of the purchase, as {@link ShippingResult.meta} has them. */
+  /** The `meta` of the {@link ShippingResult}. */
   readonly meta?: ShipmentHandleMeta;
 }
 

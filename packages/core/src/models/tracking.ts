@@ -37,48 +37,46 @@ export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 /** Statuses after which nothing more is expected. */
 export const FINAL_STATUSES: readonly TrackingStatus[] = ['delivered', 'returned', 'failed', 'cancelled'];
 
-/** Reasons that carriers give in their codes. The list is open: others may follow, so expect words that are not here. */
-export const TRACKING_REASONS = [
-  'customs_clearance',
-  'customs_hold',
-  'customs_documents',
-  'payment_due',
-  'address_problem',
-  'recipient_unavailable',
-  'business_closed',
-  'notice_left',
-  'refused',
-  'unclaimed',
-  'final_notice',
-  'rescheduled',
-  'redirected',
-  'held',
-  'held_at_request',
-  'action_needed',
-  'weather',
-  'carrier_delay',
-  'misrouted',
-  'damaged',
-  'partial_delivery',
-  'split',
-  'lost',
-  'trace',
-  'claim',
-  'destroyed',
-  'seized',
-  'prohibited',
-  'security',
-  'undeliverable',
-  'label_problem',
-  'partner',
-  'pickup_missed',
-  'return_requested',
-  'new_tracking_number',
-  'at_address_unconfirmed',
-  'other',
-] as const;
-/** Why a package is where it is: one of {@link TRACKING_REASONS}, or a newer word. It never decides the status. */
-export type TrackingReason = (typeof TRACKING_REASONS)[number] | (string & {});
+/** Why a package is where it is. The list is open: others may follow, so expect words that are not here. It never decides the status. */
+export type TrackingReason =
+  | 'customs_clearance'
+  | 'customs_hold'
+  | 'customs_documents'
+  | 'payment_due'
+  | 'address_problem'
+  | 'recipient_unavailable'
+  | 'business_closed'
+  | 'notice_left'
+  | 'refused'
+  | 'unclaimed'
+  | 'final_notice'
+  | 'rescheduled'
+  | 'redirected'
+  | 'held'
+  | 'held_at_request'
+  | 'action_needed'
+  | 'weather'
+  | 'carrier_delay'
+  | 'misrouted'
+  | 'damaged'
+  | 'partial_delivery'
+  | 'split'
+  | 'lost'
+  | 'trace'
+  | 'claim'
+  | 'destroyed'
+  | 'seized'
+  | 'prohibited'
+  | 'security'
+  | 'undeliverable'
+  | 'label_problem'
+  | 'partner'
+  | 'pickup_missed'
+  | 'return_requested'
+  | 'new_tracking_number'
+  | 'at_address_unconfirmed'
+  | 'other'
+  | (string & {});
 
 /** Where an event happened, as far as the carrier reports it. */
 export interface TrackingPlace {

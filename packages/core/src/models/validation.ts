@@ -4,10 +4,7 @@ import { type Issue, issue } from './issue.js';
 import { textOf } from './json.js';
 import { FORMER_NAMES, meantHint } from './meant-words.js';
 
-/**
- * Checks the data of an entity: a copy of its fields, or every problem found.
- * @internal
- */
+/** Checks the data of an entity: a copy of its fields, or every problem found. */
 export type Reader = (data: unknown) => { readonly fields: unknown; readonly issues: readonly Issue[] };
 
 /** Checks across fields. They run even if single fields are wrong, so that all problems are reported together. */

@@ -1,7 +1,7 @@
 import type { CarrierIdentity } from './carrier-identity.js';
 import type { Notice } from './quote.js';
 
-/** What became of a package. */
+/** How voiding a package ended. */
 export type PackageVoidOutcome =
   /** The carrier will not carry it, and bills nothing for it. Also when it had been voided before. */
   | 'voided'
@@ -17,7 +17,7 @@ export type PackageVoidOutcome =
  * not yet.
  */
 export interface VoidResult extends CarrierIdentity {
-  /** What became of all packages; `partial` if it is not the same for all of them. */
+  /** The outcome for all packages; `partial` if it is not the same for all of them. */
   readonly outcome: PackageVoidOutcome | 'partial';
   /** In the order of the shipment's packages, those that were to be voided. */
   readonly packages: readonly VoidedPackage[];
@@ -39,7 +39,7 @@ export interface RefundRequest {
 export interface VoidedPackage {
   /** `null` if the package has none. */
   readonly tracking_number: string | null;
-  /** What became of it. */
+  /** How voiding it ended. */
   readonly outcome: PackageVoidOutcome;
   /** The carrier's reference for this answer: a refund ticket, a dispute. */
   readonly reference: string | null;

@@ -96,7 +96,7 @@ function whereToLook({ near, id }: Readonly<Record<string, unknown>>): Issue[] {
   return latitude === undefined ? countryOf('near.address', address) : [];
 }
 
-/** The nearest first. No location without an error: there is none. */
+/** The nearest first. An empty list without an error means that there is no location. */
 export type LocationsOutcome = [locations: Location[], errors: ErrorEntry[]];
 
 export const locations = operation<LocationsOutcome>()({

@@ -26,10 +26,7 @@ export interface Operation extends OperationMarks {
   readonly what: string;
 }
 
-/**
- * The type of an outcome, next to what a row says. There is no such member.
- * @internal
- */
+/** The type of an outcome, next to what a row says. There is no such member. */
 export interface HasOutcome<Outcome> extends OperationMarks {
   readonly outcome?: Outcome;
 }

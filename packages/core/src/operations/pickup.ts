@@ -12,8 +12,7 @@ import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-ha
 import type { ShippingResult } from '../models/shipping-result.js';
 import { operation } from './operation.js';
 
-/** Where the driver finds the packages. */
-export const PACKAGE_LOCATIONS = [
+const PACKAGE_LOCATIONS = [
   'front_door',
   'back_door',
   'side_door',
@@ -26,7 +25,7 @@ export const PACKAGE_LOCATIONS = [
   'knock',
   'other',
 ] as const;
-/** One of {@link PACKAGE_LOCATIONS}. */
+/** Where the driver finds the packages. */
 export type PackageLocation = (typeof PACKAGE_LOCATIONS)[number];
 
 /** The fields of a {@link PickupRequest}. Day and times are those of the clock where the address is. */
