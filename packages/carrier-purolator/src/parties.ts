@@ -9,11 +9,13 @@ import {
   refusePoBox,
   stateCode,
   taxIdsOf,
+  whenBought,
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Party, type RateRequest, TAX_ID_TYPES } from '@waybill/core';
 import type { ShipmentOperation } from '@waybill/core/plugin';
-import { phoneElement } from './phone.js';
+import { parsePhoneNumber } from 'awesome-phonenumber';
+import { printed } from './printed.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';
 import { type Street, streetParts } from './street-address.js';
@@ -21,10 +23,8 @@ import { type Street, streetParts } from './street-address.js';
 /** Where a party stands in the request. */
 type Side = 'shipper' | 'recipient' | 'shipment.customs.sold_to' | 'address';
 
-/** Observed in the rules of the REST API: names, companies, cities and street lines have at most 40 characters. */
-const LONGEST = 40;
-/** Street, `StreetAddress2`, `StreetAddress3`. */
-const MOST_LINES = 3;
+/** Of street lines. */
+const LONGEST = printed.party.city;
 
 /** Where the shipment goes. */
 export function laneOf(recipient: Party): Lane {
@@ -73,21 +73,22 @@ export function addressElement(
   operation: ShipmentOperation,
   report: Reporter,
 ): XmlNode {
-  const required = operation === 'shipping';
-  const short = (value: string | undefined, field: string) => shortText(value, field, required, report);
+  const buying = operation === 'shipping';
+  const bought = buying ? report : whenBought(report);
   const text = (value: string | undefined, field: string): string => {
-    if (value === undefined && required) report.required(`${side}.${field}`);
-    return short(value, `${side}.${field}`) ?? '';
+    if (value === undefined) bought.required(`${side}.${field}`);
+    return fitting(value) ?? '';
   };
   const { person_name, company_name } = party;
   const name = person_name === undefined && company_name !== undefined ? 'company_name' : 'person_name';
-  const { street, lines } = linesOf(party, side, required, report);
+  const { street, lines } = linesOf(party, side, report, bought);
   const country = countryOf(party) ?? '';
-  const states = required && (country === 'CA' || country === 'US');
-  const inStreet = (part: string | undefined) => short(part, `${side}.address_lines`);
+  const states = buying && (country === 'CA' || country === 'US');
+  const inStreet = (part: string | undefined) =>
+    fitting(bought.tooLong(`${side}.address_lines`, part, LONGEST));
   return {
     Name: text(party[name], name),
-    Company: short(company_name, `${side}.company_name`),
+    Company: fitting(company_name),
     Department: extraText(party, 'department', side, report),
     StreetNumber: street.number,
     StreetSuffix: street.suffix,
@@ -99,36 +100,25 @@ export function addressElement(
     Province: stateCode(party, side, { required: states }, report) ?? '',
     Country: country,
     PostalCode: postalCode(party, side, { form: 'no_blanks' }, report) ?? '',
-    PhoneNumber: phoneOf(party, side, required, report),
+    PhoneNumber: phoneOf(party, side, bought),
   };
 }
 
-/** Text that is too long stops a purchase. No price depends on it, so an estimate goes without; the kit says so with the price. */
-function shortText(
-  value: string | undefined,
-  field: string,
-  required: boolean,
-  report: Reporter,
-): string | undefined {
-  if (!required && value !== undefined && value.length > LONGEST) return undefined;
-  return report.tooLong(field, value, LONGEST);
+/** No price depends on text that is too long, so an estimate goes without it. */
+function fitting(text: string | undefined): string | undefined {
+  return text !== undefined && text.length > LONGEST ? undefined : text;
 }
 
-function phoneOf(
-  { phone_number, country_code = '' }: Party,
-  side: Side,
-  required: boolean,
-  report: Reporter,
-): XmlNode {
+function phoneOf({ phone_number, country_code = '' }: Party, side: Side, report: Reporter): XmlNode {
   const field = `${side}.phone_number`;
   if (phone_number === undefined) {
-    if (required) report.required(field);
+    report.required(field);
     return NIL;
   }
   const element = phoneElement(phone_number, country_code);
   if (element !== undefined) return element;
   const wanted = 'a telephone number with its area code such as 613-555-0100';
-  if (required) report.invalid(field, `must be ${wanted}, not ${JSON.stringify(phone_number)}`);
+  report.invalid(field, `must be ${wanted}, not ${JSON.stringify(phone_number)}`);
   return NIL;
 }
 
@@ -141,15 +131,14 @@ interface StreetLines {
 const NO_STREET: StreetLines = { street: { number: '', name: '' }, lines: [] };
 
 /** The first line with a street number is the street; the others keep their order. */
-function linesOf(party: Party, side: Side, required: boolean, report: Reporter): StreetLines {
+function linesOf(party: Party, side: Side, report: Reporter, bought: Reporter): StreetLines {
   const { address_lines = [], country_code = '' } = party;
   const [first] = address_lines;
   const field = `${side}.address_lines`;
   if (first === undefined) {
-    if (required) report.required(field);
+    bought.required(field);
     return NO_STREET;
   }
-  if (required) report.tooMany(field, address_lines.length, MOST_LINES, 'lines');
   const number = extraOf(report.carrier, party, 'street_number');
   if (number !== undefined)
     return { street: { number, name: without(number, first) }, lines: address_lines.slice(1) };
@@ -157,14 +146,14 @@ function linesOf(party: Party, side: Side, required: boolean, report: Reporter):
   const position = streets.findIndex((street) => street !== undefined);
   const street = streets[position];
   if (street === undefined) {
-    lacksNumber(party, side, required, report);
+    lacksNumber(party, side, report, bought);
     return NO_STREET;
   }
   return { street, lines: address_lines.filter((_, index) => index !== position) };
 }
 
 /** `StreetNumber` is required of a purchase and never made up; no price depends on it. */
-function lacksNumber(party: Party, side: Side, required: boolean, report: Reporter): void {
+function lacksNumber(party: Party, side: Side, report: Reporter, bought: Reporter): void {
   // Nothing is delivered to a buyer.
   const earlier = report.issues.length;
   if (side !== 'shipment.customs.sold_to') refusePoBox(party, side, report);
@@ -173,7 +162,7 @@ function lacksNumber(party: Party, side: Side, required: boolean, report: Report
   const field = `${side}.address_lines`;
   const found = `hold no street number (${address_lines.join('; ')})`;
   const help = `put it in ${extraField(report, 'street_number', side)} if there is one`;
-  if (required) report.invalid(field, `${found}, which Purolator requires; ${help}`);
+  bought.invalid(field, `${found}, which Purolator requires; ${help}`);
 }
 
 /** The rest of a line that begins or ends with the number; the whole line where it does neither. */
@@ -184,4 +173,30 @@ function without(number: string, line: string): string {
       ? line.slice(0, -number.length)
       : line;
   return rest.trim().replace(/^,\s*|\s*,$/g, '');
+}
+
+/** `514-555-0100, poste 12` */
+const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
+
+/**
+ * `PhoneNumber` in parts: the area code is the first group of the number as its country writes it. A number without a
+ * country code belongs to the country of the address. `undefined` for what is no telephone number with its area code.
+ */
+export function phoneElement(written: string, country: string): XmlNode | undefined {
+  const parsed = parsePhoneNumber(written.replace(FRENCH_EXTENSION, ' ext. '), { regionCode: country });
+  if (!parsed.possible || parsed.number === undefined) return undefined;
+  const { e164, significant, rfc3966 } = parsed.number;
+  const extension = /;ext=(\d+)/.exec(rfc3966)?.[1];
+  // In North America a number without its area code counts as possible.
+  if (parsed.countryCode === 1 && significant.length !== 10) return undefined;
+  // Formatted without its extension, which countries write in different ways.
+  const { international = '' } = (extension ? parsePhoneNumber(e164).number : parsed.number) ?? {};
+  const [, area = '', ...rest] = international.split(/[^\d+]+/);
+  return {
+    CountryCode: String(parsed.countryCode),
+    // A country that writes numbers in one group has no area codes.
+    AreaCode: rest.length === 0 ? '' : area,
+    Phone: rest.length === 0 ? area : rest.join(''),
+    Extension: extension,
+  };
 }

@@ -4,9 +4,11 @@
  */
 import { atOnce, type RatingOperation, type RequestContext } from '@waybill/carrier-kit';
 import { localErrorEntry, quote } from '@waybill/carrier-kit/reply';
+import { whenBought } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ErrorEntry, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
+import { labelOf } from './documents.js';
 import { type Estimate, type EstimatesRead, estimateCall, readEstimates } from './estimate.js';
 import { mismatchOf, type Packages } from './packages.js';
 import { sentSpelling, serviceCode, serviceName } from './services.js';
@@ -32,9 +34,10 @@ export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
 };
 
 function createRequest(request: RateRequest, context: RequestContext<OpenSettings>): WireRateRequest {
-  const { services, options, account } = context;
+  const { services, options, account, report } = context;
   const { settings } = account;
-  const { anchor, withService, count, packaging } = plannedShipment(request, context, 'rating');
+  const { anchor, withService, count, packaging, lane } = plannedShipment(request, context, 'rating');
+  labelOf(request.shipment, lane, whenBought(report));
   const alternatives = services.length === 0;
   const named = services.map((code) => sentSpelling(code, request.shipment, settings));
   return {

@@ -7,8 +7,7 @@ import { decimal, roundUp } from '@waybill/carrier-kit/reply';
 import { shipDate } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { OpenSettings } from './settings.js';
-import { createShipmentRequest, type WireShipmentRequest } from './shipping/request.js';
-import { shipping } from './shipping.js';
+import { createShipmentRequest, shipping, type WireShipmentRequest } from './shipping.js';
 
 export const returns: OperationFor<'returns', OpenSettings, WireShipmentRequest> = {
   ...shipping,

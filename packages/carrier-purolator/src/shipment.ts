@@ -15,13 +15,13 @@ import type { RateRequest } from '@waybill/core';
 import type { ShipmentOperation } from '@waybill/core/plugin';
 import { optionElements } from './accessorials.js';
 import { internationalElement } from './customs.js';
+import { notificationsOf } from './notifications.js';
 import { PICKUP_TYPES } from './options.js';
 import { checkPackaging, type Packages, packageElements } from './packages.js';
 import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
 import { expressService, type Lane } from './services.js';
 import type { OpenSettings } from './settings.js';
-import { notificationsOf } from './shipping/notification.js';
 
 /** Reported of the 2.x services; the schema sets no bound. */
 const LONGEST_DESCRIPTION = 25;

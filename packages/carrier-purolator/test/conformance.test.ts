@@ -12,7 +12,7 @@ describeCarrier(purolator, {
   contracts,
   scenarios,
   units: ['KG', 'LB', 'CM', 'IN'],
-  limits: { 'shipment.references': 4, 'recipient.city': 40, 'recipient.person_name': 40 },
+  limits: { 'shipment.references': 4 },
   refusedAt: { 500: 'SOAP 1.1, 6.2: faults come with HTTP 500' },
   essential: {
     's:Envelope/s:Body/CreateShipmentResponse': 'it is the reply',

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EVENT_CODES, SCAN_CLASSES, SCAN_TYPES } from '../src/tracking/codes.js';
-import { scanMeaning } from '../src/tracking/meaning.js';
+import { EVENT_CODES, SCAN_CLASSES, SCAN_TYPES, scanMeaning } from '../src/tracking-codes.js';
 
 const LISTS = join(process.env.WAYBILL_CONTRACTS ?? '', 'purolator/tracking-codes.json');
 

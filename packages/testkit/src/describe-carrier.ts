@@ -6,9 +6,10 @@ import { withoutComparison } from './failures.js';
 import { plan } from './plan.js';
 import { reportAsMarkdown, reportInShort } from './report.js';
 import type { Check, SuiteOptions } from './suite.js';
+import { isThorough } from './thorough.js';
 
 /** For a check that hangs. Several run side by side, perhaps on a busy machine. */
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = isThorough ? 600_000 : 120_000;
 
 /** Set, every report is printed as a whole. */
 const PRINT_REPORT = 'WAYBILL_REPORT';

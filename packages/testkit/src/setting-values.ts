@@ -46,7 +46,9 @@ function accepted(definition: CarrierDefinition, settings: Settings): Settings |
 /** The setting's values in other accounts and cases. */
 function valuesElsewhere({ settings, accounts, cases }: Suite, name: string): unknown[] {
   const all = [settings, ...Object.values(accounts), ...cases.map((recorded) => recorded.settings)];
-  return all.map((account) => account[name]).filter((value) => value !== undefined);
+  const values = all.map((account) => account[name]).filter((value) => value !== undefined);
+  // Most cases have those of the main account.
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 /** Words in backticks in the meaning, and the default. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCases, runChecks } from '@waybill/testkit';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accounts, cornerpost, settings } from './cornerpost/definition.js';
 import { examplepost } from './examplepost/definition.js';
 import { reply } from './examplepost/reply.js';
@@ -18,7 +18,10 @@ beforeEach(() => {
   cases = mkdtempSync(join(tmpdir(), 'cases-'));
   cpSync(fixtures, cases, { recursive: true });
 });
-afterEach(() => rmSync(cases, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(cases, { recursive: true });
+});
 
 const folder = () => join(cases, 'rating/two-services');
 const write = (file: string, text: string) => writeFileSync(join(folder(), file), text);
@@ -221,4 +224,18 @@ describe('a check is skipped', () => {
       { name: 'shipping: a purchase is sent once', reason: 'examplepost does not offer shipping' },
     ]);
   });
+
+  test.skipIf(process.env.WAYBILL_THOROUGH === '1')(
+    'when it judges the kit, and other carriers of the workspace show that',
+    async () => {
+      const check = 'journal: what this account did not begin is not resumed';
+      const judge = () => runChecks(examplepost, { cases, simulator, reply, only: [check, READS] });
+      vi.stubEnv('WAYBILL_KIT_SHOWN_BY', 'hillpost dalepost');
+      const { passed, skipped } = await judge();
+      expect(passed).toEqual([READS]);
+      expect(skipped).toEqual([{ name: check, reason: 'the kit is tried with hillpost, dalepost' }]);
+      vi.stubEnv('WAYBILL_KIT_SHOWN_BY', 'hillpost examplepost');
+      expect(await judge()).toMatchObject({ passed: [READS, check], skipped: [] });
+    },
+  );
 });

@@ -1,12 +1,11 @@
 /** The answers to SchedulePickUp and ModifyPickUp: a number alone. */
 import { z } from '@waybill/carrier-kit';
-import { changeOutcome, pickupResult } from '@waybill/carrier-kit/after';
-import { maybeText } from '@waybill/carrier-kit/reply';
-import type { PickupOutcome } from '@waybill/core';
+import { type ChangeReading, changeOutcome, pickupResult } from '@waybill/carrier-kit/after';
+import { type KindWords, kindByWords, maybeText } from '@waybill/carrier-kit/reply';
+import type { ErrorEntry, PickupOutcome } from '@waybill/core';
 import type { CarrierIdentity, Reply } from '@waybill/core/plugin';
 import { readChange } from '../change.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';
-import { withPickupKinds } from './errors.js';
 
 const wireResponse = z.object({ PickUpConfirmationNumber: maybeText });
 
@@ -56,4 +55,20 @@ export function pickupOutcome(
     meta: { notices, postal_code },
   });
   return [result, [...judged.errors]];
+}
+
+const WORDS: KindWords = {
+  too_late:
+    /cut[\s-]?off|too late|already (been )?(completed|picked up)|(time|date) (is|has) (already )?passed/i,
+  // REST writes 9001-64 and 9001-65: a number that is not found, or not valid.
+  not_found: /(not|cannot be) found|(confirmation number|pick-?\s?up).*(not valid|invalid|does not exist)/i,
+};
+
+/** An error of PickUpService with its kind. */
+export function withPickupKind(entry: ErrorEntry): ErrorEntry {
+  return kindByWords(entry, WORDS);
+}
+
+export function withPickupKinds<Done>(reading: ChangeReading<Done>): ChangeReading<Done> {
+  return 'refused' in reading ? { refused: reading.refused.map(withPickupKind) } : reading;
 }

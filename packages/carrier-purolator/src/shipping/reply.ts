@@ -1,13 +1,24 @@
 /** Shipping, from wire to neutral: the shipment with its documents and price, and what went wrong. */
+
+import { z } from '@waybill/carrier-kit';
 import {
   amountText,
   decodeDocument,
   documentKind,
+  type Lookup,
+  type LookupReading,
+  listOf,
+  maybeText,
   missingPartEntry,
+  NO_ACCOUNT,
+  type PurchaseReading,
   purchaseOutcome,
+  purchaseReading,
+  trackedPurchase,
 } from '@waybill/carrier-kit/reply';
 import type { ErrorEntry, Notice, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import {
+  type Answer,
   type CarrierIdentity,
   type DocumentKind,
   type Exchange,
@@ -16,14 +27,13 @@ import {
   type ShippedParcel,
   type ShippingCharge,
 } from '@waybill/core/plugin';
-import { FAULT_STATUS } from '../errors.js';
+import { BEING_MADE, documentsIn, type NamedFile } from '../documents.js';
+import { FAULT_STATUS, noticesIn, type ResponseElement, readReply, responseTo } from '../errors.js';
 import { readEstimates } from '../estimate.js';
-import { foundShipment } from '../recovery.js';
 import { serviceCode } from '../services.js';
-import { CURRENCY } from '../soap.js';
-import { BEING_MADE, documentsIn, type NamedFile } from './documents.js';
-import { type CreatedShipment, readPurchase } from './purchase.js';
-import { lookupOf, type WireShipmentRequest } from './request.js';
+import type { WireShipmentRequest } from '../shipping.js';
+import { CURRENCY, element } from '../soap.js';
+import { tracked } from '../tracking.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
@@ -217,3 +227,111 @@ const NO_PRICE: Notice = {
 };
 
 const NO_ESTIMATE: Notice = { code: 'no_price', message: 'Purolator estimates no returns.' };
+
+/**
+ * How to find a shipment whose purchase is uncertain. No service of E-Ship finds one by `RequestReference`; tracking
+ * finds one by its own references.
+ */
+export function lookupOf({ references, receiver, shipment_date, request_id }: WireShipmentRequest): Lookup {
+  const [reference] = references;
+  const shipment = `a shipment of ${shipment_date} to ${receiver}`;
+  if (reference === undefined)
+    return {
+      what: `${shipment} in your Purolator account (without references it cannot be tracked by one)`,
+      request_id,
+    };
+  return {
+    what: `${shipment} with the reference ${reference} (your Purolator account, or TrackPackagesByReference)`,
+    references: { Reference1: reference },
+    request_id,
+  };
+}
+
+/** A shipment that Purolator created. */
+export interface CreatedShipment {
+  /** The shipment's PIN, or that of its first package: its documents are fetched by it. */
+  readonly number: string;
+  /** `ShipmentPIN`; `null` when it is missing. */
+  readonly shipment_pin: string | null;
+  /** In the order of the packages; `null` where one cannot be read. */
+  readonly piece_pins: readonly (string | null)[];
+  readonly express_cheque_pin?: string;
+  /** Of a return. */
+  readonly rma_number?: string;
+  readonly notices: readonly Notice[];
+}
+
+const pin = element({ Value: maybeText });
+const wireResponse = z.object({
+  ShipmentPIN: pin,
+  PiecePINs: element({ PIN: listOf(pin) }),
+  ExpressChequePIN: pin,
+  RMA: maybeText,
+});
+
+/** A PIN is proof of a purchase. */
+export function readPurchase(
+  reply: Answer,
+  { is_return }: Pick<WireShipmentRequest, 'is_return'>,
+  carrier: CarrierIdentity,
+): PurchaseReading<CreatedShipment> {
+  const operation = is_return ? 'CreateReturnShipment' : 'CreateShipment';
+  const reading = readReply(reply, carrier, responseTo(operation));
+  const purchase = purchaseReading(reading, createdIn);
+  if (!('unreadable' in purchase)) return purchase;
+  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
+  if (reply.status === 401 && reading.errors !== undefined) return { refused: reading.errors };
+  const notices = reading.errors === undefined ? noticesIn(reading.document) : [];
+  if (notices.length === 0) return purchase;
+  const messages = notices.map(({ code, message }) => `${code} ${message}`.trim());
+  return { unreadable: `${purchase.unreadable} (${messages.join('; ')})` };
+}
+
+function createdIn(response: ResponseElement): CreatedShipment | undefined {
+  const { ShipmentPIN, PiecePINs, ExpressChequePIN, RMA } = wireResponse.parse(response);
+  const shipment_pin = ShipmentPIN?.Value ?? null;
+  const piece_pins = (PiecePINs?.PIN ?? []).map((piece) => piece?.Value ?? null);
+  const number = shipment_pin ?? piece_pins.find((piece) => piece !== null);
+  if (number === undefined) return undefined;
+  const express_cheque_pin = ExpressChequePIN?.Value;
+  return {
+    number,
+    shipment_pin,
+    piece_pins,
+    ...(express_cheque_pin === undefined ? {} : { express_cheque_pin }),
+    ...(RMA === undefined ? {} : { rma_number: RMA }),
+    notices: noticesIn(response),
+  };
+}
+
+/** The shipment that the reply to the purchase names, or that tracking found. */
+export function createdBy(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+): CreatedShipment | undefined {
+  const [purchase] = replies;
+  const reading =
+    purchase !== undefined && isAnswer(purchase) ? readPurchase(purchase, request, NO_ACCOUNT) : undefined;
+  if (reading !== undefined && 'created' in reading) return reading.created;
+  const found = foundShipment(request, replies, NO_ACCOUNT);
+  return found !== undefined && 'created' in found ? found.created : undefined;
+}
+
+/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
+export function foundShipment(
+  { references, packages, search }: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<CreatedShipment> | undefined {
+  const reply = replies.find(({ step }) => step === 'track');
+  const [reference] = references;
+  if (reply === undefined || reference === undefined || search === undefined) return undefined;
+  const about = { name: 'Purolator', reference, packages, unrelated: true } as const;
+  const found = trackedPurchase(tracked(reply, { search }, carrier), about);
+  if (!('created' in found)) return found;
+  const { tracking_numbers, notices } = found.created;
+  // PINs of a shipment follow one another, and the first is that of the shipment.
+  const piece_pins = tracking_numbers.toSorted();
+  const [number = ''] = piece_pins;
+  return { created: { number, shipment_pin: number, piece_pins, notices }, warnings: [] };
+}

@@ -5,7 +5,7 @@ import {
   grams,
   type Package,
   type Place,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { Lane } from './services.js';
 

@@ -1,4 +1,4 @@
-import { type Problem, Refusal } from '@waybill/simulator';
+import { type Problem, Refusal } from '@waybill/simulator/server';
 
 /** A SOAP fault with 500. Its problems are the details of a `ValidationFault`; a generic fault has none. */
 export class Fault extends Refusal {

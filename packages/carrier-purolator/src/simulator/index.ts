@@ -4,16 +4,9 @@
  * and locations. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  basicLogin,
-  dayIn,
-  defineSimulator,
-  notFound,
-  Refusal,
-  refuse,
-  route,
-  soldShipments,
-} from '@waybill/simulator';
+import { defineSimulator } from '@waybill/simulator';
+import { dayIn, soldShipments } from '@waybill/simulator/business';
+import { basicLogin, notFound, Refusal, refuse, route } from '@waybill/simulator/server';
 import { elementAt, textAt } from '@waybill/simulator/xml';
 import { validateCities } from './addresses.js';
 import { consignmentOf } from './consignment.js';
@@ -21,12 +14,12 @@ import { Fault } from './fault.js';
 import { locationsNear } from './locations.js';
 import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
+import { type SoldFacts, soldShipment, TIME_ZONE } from './purchases.js';
 import { createdReturn, createdShipment, documents, EMPTY, estimates } from './replies.js';
 import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
 import { alternativesTo } from './services.js';
 import { type Account, createShipments } from './shipping.js';
 import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
-import { type SoldFacts, soldShipment, TIME_ZONE } from './sold.js';
 import { deliveryDetails, trackByPin, trackByReference } from './tracking.js';
 
 const MAIN = {

@@ -3,10 +3,11 @@
  * Purolator's numbers for these errors are not published; these are made up.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { dayIn, daysBetween, paperPdf, type SimulatorContext, type SoldShipment } from '@waybill/simulator';
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn, daysBetween, paperPdf, type SoldShipment } from '@waybill/simulator/business';
 import { elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { type Sold, type SoldFacts, TIME_ZONE } from './purchases.js';
 import { problem } from './rules.js';
-import { type Sold, type SoldFacts, TIME_ZONE } from './sold.js';
 
 /** What was closed at one time. */
 interface Batch {

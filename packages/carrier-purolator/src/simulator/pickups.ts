@@ -1,10 +1,10 @@
 /** Pickups. Purolator's numbers for these errors are not published; these are made up, and so are the limits. */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type BookedPickup, bookedPickups, dayIn, grams, timeIn } from '@waybill/simulator';
+import { type BookedPickup, bookedPickups, dayIn, grams, timeIn } from '@waybill/simulator/business';
 import { elementAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { TIME_ZONE } from './purchases.js';
 import { problem } from './rules.js';
 import { NIL } from './soap.js';
-import { TIME_ZONE } from './sold.js';
 
 const CUT_OFF = '17:00';
 /** Minutes between ready and closing time. */

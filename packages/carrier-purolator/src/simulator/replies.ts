@@ -1,6 +1,6 @@
 /** Response elements in the order of their schemas. */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { amountText, businessDaysAfter } from '@waybill/simulator';
+import { amountText, businessDaysAfter } from '@waybill/simulator/business';
 import type { PurolatorConsignment } from './consignment.js';
 import { OPTIONS, type Service } from './services.js';
 import { NIL, type Operation } from './soap.js';

@@ -1,5 +1,6 @@
 /** Rules of Purolator beyond the schema. Its numbers for these errors are not published; these are made up. */
-import { type ConsignmentOption, type Problem, Refusal } from '@waybill/simulator';
+import type { ConsignmentOption } from '@waybill/simulator/business';
+import { type Problem, Refusal } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';
 import { validationFault } from './fault.js';

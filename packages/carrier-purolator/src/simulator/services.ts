@@ -1,5 +1,5 @@
 /** The services and options of the simulator. Prices and speeds are made up; codes follow Purolator's rule. */
-import type { TariffService } from '@waybill/simulator';
+import type { TariffService } from '@waybill/simulator/business';
 
 export type Lane = 'domestic' | 'united_states' | 'international';
 

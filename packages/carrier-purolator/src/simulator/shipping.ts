@@ -1,13 +1,14 @@
 /** Shipments of one running simulator, and their documents. */
+
+import type { SimulatorContext } from '@waybill/simulator';
 import {
   dayIn,
   labelPdf,
   labelZpl,
   paperPdf,
-  type SimulatorContext,
   type SpecimenLabel,
   type SpecimenPaper,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';
 import type { DocumentDetail } from './replies.js';

@@ -1,6 +1,6 @@
 /** Envelopes: requests are checked, replies are written. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type BodyReader, type Refusal, refuse } from '@waybill/simulator';
+import { type BodyReader, type Refusal, refuse } from '@waybill/simulator/server';
 import { textAt, type XmlElement, xmlBody } from '@waybill/simulator/xml';
 import { Fault, validationFault } from './fault.js';
 import { breachOf } from './schema.js';

@@ -9,7 +9,7 @@ import {
   percentOf,
   type Tax,
   tariff,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import type { PurolatorConsignment } from './consignment.js';
 import { CHILDREN, OPTIONS, type Service } from './services.js';
 

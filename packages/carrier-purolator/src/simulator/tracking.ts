@@ -9,11 +9,11 @@ import {
   type JourneyStep,
   type Place,
   type SoldShipment,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import { elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { type Sold, type SoldFacts, TIME_ZONE } from './purchases.js';
 import { problem } from './rules.js';
 import { NIL } from './soap.js';
-import { type Sold, type SoldFacts, TIME_ZONE } from './sold.js';
 
 type Language = 'en' | 'fr';
 

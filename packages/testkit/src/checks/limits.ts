@@ -26,11 +26,15 @@ const NUMBERS = /(weight|length|width|height|amount|quantity)$/;
 function limitedValue(field: string, before: unknown, limit: number, above: boolean): unknown {
   const name = stepsTo(field).at(-1) ?? '';
   if (LISTS.test(name) || Array.isArray(before))
-    return Array.from({ length: limit + (above ? 1 : 0) }, (_, index) => `A${index + 1}`);
+    return Array.from({ length: limit + (above ? 1 : 0) }, (_, index) =>
+      name === 'address_lines' ? `${index + 1} Main Street` : `A${index + 1}`,
+    );
   if (NUMBERS.test(name) || typeof before === 'number')
     return above ? limit + (name === 'quantity' ? 1 : 0.01) : limit;
   const most = limit + (above ? 1 : 0);
-  return name === 'email_address' ? 'shop@example.com'.padStart(most, 'a') : 'Ab '.padEnd(most, 'c').slice(0, most);
+  return name === 'email_address'
+    ? 'shop@example.com'.padStart(most, 'a')
+    : 'Ab '.padEnd(most, 'c').slice(0, most);
 }
 
 async function verdictOn(suite: Suite, field: string, limit: number, above: boolean) {

@@ -30,18 +30,36 @@ const read: Check = {
 };
 
 async function unread(suite: Suite, cases: readonly AnyCase[], name: string): Promise<string[]> {
-  let tried = 0;
+  const tried: Changed[] = [];
   for (const recorded of cases) {
-    for (const settings of variationsOf(suite, recorded.settings, name)) {
-      tried += 1;
-      if (await changes(suite, recorded, settings)) return [];
-    }
+    const one = { recorded, changed: variationsOf(suite, recorded.settings, name) };
+    if (await shows(suite, one, 0)) return [];
+    tried.push(one);
   }
+  // What is read at all mostly shows as recorded: other days are tried last.
+  for (const at of [1, 2]) for (const one of tried) if (await shows(suite, one, at)) return [];
+  const count = tried.reduce((sum, { changed }) => sum + changed.length, 0);
   return [
-    tried === 0
+    count === 0
       ? `${name}: the suite finds no other value that the schema accepts; give some in \`vary\``
-      : `${name}: none of ${tried} changes of it changes any call or outcome`,
+      : `${name}: none of ${count} changes of it changes any call or outcome`,
   ];
+}
+
+/** A case, and its settings with one of them changed. */
+interface Changed {
+  readonly recorded: AnyCase;
+  readonly changed: readonly Settings[];
+}
+
+/** Whether a change shows at one of the moments of a case. */
+async function shows(suite: Suite, { recorded, changed }: Changed, at: number): Promise<boolean> {
+  const moment = momentsOf(recorded)[at];
+  if (moment === undefined || changed.length === 0) return false;
+  const before = await usual(suite, recorded, at, moment);
+  for (const settings of changed)
+    if (!isDeepStrictEqual(before, await seen(suite, { ...recorded, settings }, moment))) return true;
+  return false;
 }
 
 /**
@@ -67,15 +85,6 @@ type Moment = readonly [request: RequestData, now: number];
 
 /** Another day than that of the record in some places. */
 const ANOTHER_DAY = Date.parse('2026-03-04T04:30:00Z');
-
-async function changes(suite: Suite, recorded: AnyCase, settings: Settings): Promise<boolean> {
-  for (const [at, moment] of momentsOf(recorded).entries()) {
-    const before = await usual(suite, recorded, at, moment);
-    const after = await seen(suite, { ...recorded, settings }, moment);
-    if (!isDeepStrictEqual(before, after)) return true;
-  }
-  return false;
-}
 
 /** As recorded, and without a date while it is another day elsewhere. */
 function momentsOf(recorded: AnyCase): Moment[] {

@@ -53,14 +53,19 @@ export function mappedBy(
   }));
 }
 
+/** A carrier that makes mistakes in what a step of its mapper gives. */
+export function changing<Step extends keyof Mapper>(
+  step: Step,
+  change: (result: ReturnType<Mapper[Step]>, given: Parameters<Mapper[Step]>[0]) => ReturnType<Mapper[Step]>,
+): CarrierDefinition {
+  return mappedBy((mapper) => ({
+    [step]: (given: never) => change(mapper[step](given) as ReturnType<Mapper[Step]>, given),
+  }));
+}
+
 /** A carrier that makes mistakes in every quote. */
 export function quotingBy(change: (quote: Quote) => Quote): CarrierDefinition {
-  return mappedBy(({ parseQuoteResponse }) => ({
-    parseQuoteResponse: (response) => {
-      const [quotes, errors] = parseQuoteResponse(response);
-      return [quotes.map(change), errors];
-    },
-  }));
+  return changing('parseQuoteResponse', ([quotes, errors]) => [quotes.map(change), errors]);
 }
 
 /** A carrier that sends wrongly. */

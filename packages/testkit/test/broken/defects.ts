@@ -1,7 +1,7 @@
 import { NotSupportedError, type RateRequest } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
 import { examplepost } from '../examplepost/definition.js';
-import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+import { changing, type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 
 const { services } = examplepost;
 
@@ -224,11 +224,9 @@ function refuseSaturday({ shipment }: RateRequest): void {
 }
 
 function ratingWithout(field: string) {
-  return mappedBy(({ createQuoteRequest }) => ({
-    createQuoteRequest: (request) => {
-      const { body, ...rest } = createQuoteRequest(request);
-      return { ...rest, body: Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)) };
-    },
+  return changing('createQuoteRequest', ({ body, ...rest }) => ({
+    ...rest,
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)),
   }));
 }
 
@@ -237,11 +235,9 @@ interface WireParcel extends Readonly<Record<string, unknown>> {
 }
 
 function shippingWith(change: (parcel: WireParcel) => WireParcel) {
-  return mappedBy(({ createShipmentRequest }) => ({
-    createShipmentRequest: (request) => {
-      const wireRequest = createShipmentRequest(request);
-      return { ...wireRequest, parcels: wireRequest.parcels.map((parcel) => change(parcel as WireParcel)) };
-    },
+  return changing('createShipmentRequest', (wireRequest) => ({
+    ...wireRequest,
+    parcels: wireRequest.parcels.map((parcel) => change(parcel as WireParcel)),
   }));
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@waybill/core';
 import { isAnswer } from '@waybill/core/plugin';
 import type { ExamplePostProxy } from '../examplepost/definition.js';
-import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
+import { changing, type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
 /** An entry that no longer says what the trouble was hides that a call was held back. */
 const RESTRAINT = [
@@ -20,15 +20,12 @@ const RESTRAINT = [
 const rating: readonly Defect[] = [
   {
     mistake: 'reads errors of rates only where the status is bad',
-    carrier: mappedBy(({ parseQuoteResponse }) => ({
-      parseQuoteResponse: (response) => {
-        const [reply] = response.replies;
-        const outcome = parseQuoteResponse(response);
-        return reply !== undefined && isAnswer(reply) && reply.status === 200
-          ? [outcome[0], outcome[1].map((entry) => ({ ...entry, message: 'Something went wrong.' }))]
-          : outcome;
-      },
-    })),
+    carrier: changing('parseQuoteResponse', (outcome, response) => {
+      const [reply] = response.replies;
+      return reply !== undefined && isAnswer(reply) && reply.status === 200
+        ? [outcome[0], outcome[1].map((entry) => ({ ...entry, message: 'Something went wrong.' }))]
+        : outcome;
+    }),
     fails: ['rating: error documents are read at any status'],
   },
   {
@@ -76,12 +73,10 @@ const rating: readonly Defect[] = [
   },
   ...(['retry_after_ms', 'message'] as const).map((field) => ({
     mistake: `leaves the pause that a carrier asks for out of \`${field}\``,
-    carrier: mappedBy(({ parseQuoteResponse }) => ({
-      parseQuoteResponse: (response) => {
-        const [quotes, errors] = parseQuoteResponse(response);
-        return [quotes, errors.map((entry) => withoutPause(entry, field))];
-      },
-    })),
+    carrier: changing('parseQuoteResponse', ([quotes, errors]) => [
+      quotes,
+      errors.map((entry) => withoutPause(entry, field)),
+    ]),
     fails: ['rating: the pause that a carrier asks for reaches the app'],
   })),
   {

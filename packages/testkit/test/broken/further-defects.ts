@@ -7,7 +7,7 @@ import {
   type OperationRequests,
 } from '@waybill/core/plugin';
 import type { Further } from '../examplepost/offered.js';
-import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
+import { changing, type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 import { notStored } from './later-defects.js';
 
 const SENDS = 'further operations: sends the recorded requests';
@@ -120,19 +120,16 @@ const ADDRESSES: readonly Defect[] = [
 const PICKUPS: readonly Defect[] = [
   {
     mistake: 'refuses to cancel what it cancelled before',
-    carrier: mappedBy(({ parsePickupCancelResponse }) => ({
-      parsePickupCancelResponse: (response) => {
-        const [result, errors] = parsePickupCancelResponse(response);
-        const again = response.replies.some((reply) => isAnswer(reply) && reply.status === 409);
-        if (!again || result === null) return [result, errors];
-        const { carrier, account } = result;
-        const message = 'Cancelled before.';
-        return [
-          { ...result, outcome: 'refused' },
-          [{ carrier, account, code: 'ALREADY', message, kind: 'carrier', retryable: false }],
-        ];
-      },
-    })),
+    carrier: changing('parsePickupCancelResponse', ([result, errors], response) => {
+      const again = response.replies.some((reply) => isAnswer(reply) && reply.status === 409);
+      if (!again || result === null) return [result, errors];
+      const { carrier, account } = result;
+      const message = 'Cancelled before.';
+      return [
+        { ...result, outcome: 'refused' },
+        [{ carrier, account, code: 'ALREADY', message, kind: 'carrier', retryable: false }],
+      ];
+    }),
     fails: [
       READS,
       'pickup: what was booked can be cancelled from its JSON, and again',

@@ -1,15 +1,10 @@
 import { type TrackingDetails, UnavailableError, type VoidOutcome } from '@waybill/core';
 import { type Exchange, isAnswer } from '@waybill/core/plugin';
-import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
+import { changing, type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
 /** A carrier that makes mistakes in the details of every number. */
 const trackingBy = (change: (details: TrackingDetails) => TrackingDetails) =>
-  mappedBy(({ parseTrackingResponse }) => ({
-    parseTrackingResponse: (response) => {
-      const [details, errors] = parseTrackingResponse(response);
-      return [details.map(change), errors];
-    },
-  }));
+  changing('parseTrackingResponse', ([details, errors]) => [details.map(change), errors]);
 
 /** A carrier that makes mistakes in the outcome of every void. */
 const voidingBy = (change: (outcome: VoidOutcome) => VoidOutcome) =>
@@ -97,12 +92,10 @@ export const LATER_DEFECTS: readonly Defect[] = [
   },
   {
     mistake: 'gives up the whole list for one unknown number',
-    carrier: mappedBy(({ parseTrackingResponse }) => ({
-      parseTrackingResponse: (response) => {
-        const [details, errors] = parseTrackingResponse(response);
-        return [errors.length > 0 ? [] : details, errors];
-      },
-    })),
+    carrier: changing('parseTrackingResponse', ([details, errors]) => [
+      errors.length > 0 ? [] : details,
+      errors,
+    ]),
     fails: ['tracking: reads the recorded outcome', 'tracking: each number is answered for itself'],
   },
   {
@@ -140,23 +133,20 @@ export const LATER_DEFECTS: readonly Defect[] = [
   },
   {
     mistake: 'refuses what it voided before',
-    carrier: mappedBy(({ parseVoidResponse }) => ({
-      parseVoidResponse: (response) => {
-        const [result, errors] = parseVoidResponse(response);
-        const again = response.replies.some((reply) => isAnswer(reply) && reply.status === 409);
-        if (!again || result === null || errors.length > 0) return [result, errors];
-        const { carrier, account } = result;
-        const entry = {
-          carrier,
-          account,
-          code: 'ALREADY',
-          message: 'Voided before.',
-          kind: 'carrier',
-          retryable: false,
-        } as const;
-        return [{ ...result, outcome: 'refused' }, [entry]];
-      },
-    })),
+    carrier: changing('parseVoidResponse', ([result, errors], response) => {
+      const again = response.replies.some((reply) => isAnswer(reply) && reply.status === 409);
+      if (!again || result === null || errors.length > 0) return [result, errors];
+      const { carrier, account } = result;
+      const entry = {
+        carrier,
+        account,
+        code: 'ALREADY',
+        message: 'Voided before.',
+        kind: 'carrier',
+        retryable: false,
+      } as const;
+      return [{ ...result, outcome: 'refused' }, [entry]];
+    }),
     fails: [
       'voiding: reads the recorded outcome',
       'voiding: what was bought can be voided from its JSON, and again',

@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
-import { type Defect, mappedBy } from './broken.js';
+import { changing, type Defect, mappedBy } from './broken.js';
 
 type Change = (data: RateRequestData, operation: 'rating' | 'shipping') => RateRequestData;
 
@@ -33,12 +33,10 @@ const refusing = (issuesOf: (data: RateRequestData, operation: 'rating' | 'shipp
 export const MEANING_DEFECTS: readonly Defect[] = [
   {
     mistake: 'does not say who pays duties',
-    carrier: mappedBy(({ parseShippingResponse }) => ({
-      parseShippingResponse: (response) => {
-        const [shipment, errors] = parseShippingResponse(response);
-        return [shipment && { ...shipment, meta: { ...shipment.meta, notices: [] } }, errors];
-      },
-    })),
+    carrier: changing('parseShippingResponse', ([shipment, errors]) => [
+      shipment && { ...shipment, meta: { ...shipment.meta, notices: [] } },
+      errors,
+    ]),
     fails: [
       'shipping: reads the recorded outcome',
       'meaning: who pays duties is said where the request does not',

@@ -1,6 +1,6 @@
 import type { ShippingOutcome } from '@waybill/core';
 import { isAnswer } from '@waybill/core/plugin';
-import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
+import { changing, type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
 const CUT = 'recovery: what is said of a purchase that was cut is what the simulator sold';
 const ANYWHERE = 'recovery: an exchange is taken up wherever it was cut, and nothing is bought';
@@ -54,11 +54,9 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
   },
   {
     mistake: 'gives all its purchases the same identifier',
-    carrier: mappedBy(({ createShipmentRequest }) => ({
-      createShipmentRequest: (request) => {
-        const wire = createShipmentRequest(request);
-        return { ...wire, parcels: wire.parcels.map((parcel) => ({ ...parcel, request_id: 'same' })) };
-      },
+    carrier: changing('createShipmentRequest', (wire) => ({
+      ...wire,
+      parcels: wire.parcels.map((parcel) => ({ ...parcel, request_id: 'same' })),
     })),
     fails: ['shipping: sends the recorded requests', CUT, ANYWHERE, OTHERS, KILLED],
   },

@@ -8,6 +8,7 @@ import {
   WaybillError,
 } from '@waybill/core';
 import type { Answer, Call, CarrierContext, HttpClient } from '@waybill/core/plugin';
+import { ENCODINGS } from '../../src/encodings.js';
 import { ID } from './tables.js';
 import { read } from './wire.js';
 
@@ -116,22 +117,13 @@ function failure(
 }
 
 function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = secrets.flatMap((secret) => {
-    const units = secret.split('').map((unit) => unit.charCodeAt(0).toString(16));
-    const escaped = (backslash: string) =>
-      units.map((unit) => `${backslash}u${unit.padStart(4, '0')}`).join('');
-    return [
-      secret,
-      encodeURIComponent(secret),
-      new URLSearchParams({ s: secret }).toString().slice(2),
-      JSON.stringify(secret).slice(1, -1),
-      // In a text of JSON backslashes are doubled.
-      escaped('\\\\'),
-      escaped('\\'),
-      units.map((unit) => `&#x${unit};`).join(''),
-      Buffer.from(secret).toString('base64'),
-    ];
-  });
+  // In a text of JSON backslashes are doubled.
+  const forms = secrets.flatMap((secret) =>
+    Object.values(ENCODINGS).flatMap((write) => [
+      write(secret).replaceAll('\\', '\\\\'),
+      write(secret).replace(/=+$/, ''),
+    ]),
+  );
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '[redacted]'), text);
 }
 

@@ -1,5 +1,5 @@
 /** What the simulator remembers of a shipment for tracking and voiding it. */
-import { dayIn, type Place, type SoldShipment, type SoldShipments } from '@waybill/simulator';
+import { dayIn, type Place, type SoldShipment, type SoldShipments } from '@waybill/simulator/business';
 import type { PurolatorConsignment } from './consignment.js';
 
 /** Days and scans are by the clock of Purolator's head office. */

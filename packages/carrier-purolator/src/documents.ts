@@ -1,12 +1,15 @@
 /** The replies to GetDocuments: files, links to files, and files that are still being made. */
 import { z } from '@waybill/carrier-kit';
 import { listOf, maybeText } from '@waybill/carrier-kit/reply';
-import type { ErrorEntry, Notice } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { ErrorEntry, Notice, Shipment } from '@waybill/core';
 import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
-import { noticesIn, readReply, responseTo } from '../errors.js';
-import { element } from '../soap.js';
-import { CUSTOMS_INVOICE } from './label.js';
-import type { CreatedShipment } from './purchase.js';
+import { wantsInvoice } from './customs.js';
+import { noticesIn, readReply, responseTo } from './errors.js';
+import { PRINTERS } from './printed.js';
+import type { Lane } from './services.js';
+import type { CreatedShipment } from './shipping/reply.js';
+import { element } from './soap.js';
 
 /** One document that Purolator names. */
 export interface NamedFile {
@@ -147,4 +150,32 @@ function kindOf(type: string): string {
   const plain = type.replace(/Thermal$/, '');
   if (plain === CUSTOMS_INVOICE) return 'commercial_invoice';
   return plain.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase() || 'other';
+}
+
+export interface LabelRequest {
+  /** `OutputType` of GetDocuments. */
+  readonly format: 'PDF' | 'ZPL';
+  /** `PrinterType` of CreateShipment. */
+  readonly printer: 'Regular' | 'Thermal';
+  /** `DocumentType`s to fetch; the label's must go with the printer. */
+  readonly document_types: readonly string[];
+}
+
+/** `DocumentType` of the invoice that Purolator makes from the customs items. */
+export const CUSTOMS_INVOICE = 'CustomsInvoice';
+
+export function labelOf(shipment: Shipment, lane: Lane, report: Reporter): LabelRequest {
+  const { format, type = '4x6' } = shipment.label ?? {};
+  const printer = type === '8.5x11' ? PRINTERS[type] : 'Thermal';
+  if (format === 'ZPL' && printer !== 'Thermal')
+    report.notSupported('shipment.label.type', `is ${type}; Purolator makes ZPL for thermal printers: 4x6`);
+  const reach = lane === 'domestic' ? 'Domestic' : 'International';
+  return {
+    format: format === 'ZPL' ? format : 'PDF',
+    printer,
+    document_types: [
+      `${reach}BillOfLading${printer === 'Regular' ? '' : 'Thermal'}`,
+      ...(wantsInvoice(shipment, lane) ? [CUSTOMS_INVOICE] : []),
+    ],
+  };
 }

@@ -4,6 +4,7 @@
  * English and French. The status that each is given is our judgement. Read 2026-11.
  */
 import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
+import type { WireScan } from './tracking.js';
 
 /** `i:type` */
 export const SCAN_CLASSES = trackingCodes({
@@ -78,3 +79,39 @@ export const WORDS: readonly (readonly [words: RegExp, meaning: TrackingMeaning]
   [/(?<!\b(?:non|pas|pas ete|pas encore ete|etre|sera) )\blivree?\b/, means('delivered')],
   [/in transit|departed|arrived|sort facility|quitte|arrive|en transit/, means('in_transit')],
 ];
+
+const NOTHING: TrackingMeaning = { status: null, reason: null };
+/** The words of a delivery that failed may say more than that. */
+const AFTER_AN_ATTEMPT: readonly TrackingMeaning['status'][] = [
+  'exception',
+  'returning',
+  'available_for_pickup',
+];
+
+/**
+ * What a scan means: its subtype decides where it has one. Its words give the reason; where there is no subtype they decide.
+ * What no list has is a remark.
+ */
+export function scanMeaning(scan: WireScan): TrackingMeaning {
+  const { ScanType = '', Description = '' } = scan;
+  const coded = EVENT_CODES.get(ScanType);
+  if (coded !== undefined) return coded;
+  const words = wordsMeaning(Description);
+  const typed = SCAN_CLASSES.get(classOf(scan)) ?? SCAN_TYPES.get(ScanType);
+  if (typed === undefined || typed.status === null) return words;
+  const isMore = typed.status === 'attempted' && AFTER_AN_ATTEMPT.includes(words.status);
+  return isMore || words.status === typed.status ? words : typed;
+}
+
+/** The subtype, without the prefix of its namespace; `''` for a plain scan. */
+export function classOf({ '@_type': type = '' }: WireScan): string {
+  return type.replace(/^.*:/, '');
+}
+
+function wordsMeaning(description: string): TrackingMeaning {
+  const plain = description
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+  return WORDS.find(([words]) => words.test(plain))?.[1] ?? NOTHING;
+}

@@ -2,7 +2,7 @@
 import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, RateRequest, Shipment } from '@waybill/core';
-import { EVENTS } from '../options.js';
+import { EVENTS } from './options.js';
 
 export interface Notifications {
   readonly NotificationInformation?: XmlNode;
