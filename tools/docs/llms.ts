@@ -22,6 +22,7 @@ const GUIDES: readonly (readonly [path: string, about: string])[] = [
   ['docs/deployment.md', 'Node versions, bundlers, frameworks, containers, functions'],
   ['docs/going-live.md', "the checklist before the first real label, with each carrier's approval"],
   ['docs/troubleshooting.md', 'by symptom'],
+  ['docs/upgrading.md', 'where exported names went'],
   ['docs/security.md', 'secrets, personal data, connections, what is trusted'],
   ['docs/write-a-carrier.md', 'a guide for those who add a carrier'],
   ['CONTRIBUTING.md', 'where things are, and how to take part'],
