@@ -218,7 +218,7 @@ test.each(WIRES)(
     const files = (packages: string) =>
       carrierFiles(carrierOptions({ id: 'acme', wire, packages }, 'acme'), 'standalone');
     const [each, together] = [files('each'), files('together')];
-    expect(each.get('src/shipping.ts')).toContain('perPackage.shipping(');
+    expect(each.get('src/shipping.ts')).toContain('perPackage.shipping<');
     expect([...each.keys()].filter((path) => path.endsWith('/case.yaml'))).toHaveLength(5);
     expect(each.get('src/packages.ts')).toContain("QUANTITY = counted('");
     const shared = [...together.keys()].filter((path) => each.get(path) === together.get(path));
