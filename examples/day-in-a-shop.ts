@@ -17,7 +17,6 @@ import { ups } from '@waybill/carrier-ups';
 import { simulator as upsServer } from '@waybill/carrier-ups/simulator';
 import {
   type AnyCarrierProxy,
-  type Capability,
   type CarrierDefinition,
   capabilitiesOf,
   type ErrorEntry,
@@ -29,6 +28,7 @@ import {
   requestToBuy,
   type ShippingResult,
 } from '@waybill/core';
+import type { Capability } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 
 await using canadapostRunning = await startSimulator(canadapostServer);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition } from '@waybill/core';
+import { isCarrierDefinition } from '@waybill/core/plugin';
 import { packages, type WorkspacePackage } from './workspace.ts';
 
 export interface CarrierPackage extends WorkspacePackage {

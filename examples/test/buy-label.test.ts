@@ -4,7 +4,7 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator } from '@waybill/carrier-canadapost/simulator';
 import { type AnyCarrierProxy, requestToBuy } from '@waybill/core';
 import { type Running, startSimulator } from '@waybill/simulator';
-import { fakeCarrier, type Scenario } from '@waybill/testkit/fake';
+import { type FakeScenario, fakeCarrier } from '@waybill/testkit/fake';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buyLabel, type Order, type OrderState } from '../shop/buy-label.ts';
 
@@ -29,7 +29,7 @@ async function orderFrom(proxy: AnyCarrierProxy): Promise<Order> {
 }
 
 describe('with a fake carrier, which does what its scenario says', () => {
-  const scenarios: [Scenario, OrderState][] = [
+  const scenarios: [FakeScenario, OrderState][] = [
     ['quotes', 'shipped'],
     ['second parcel refused', 'incomplete'],
     ['unknown outcome', 'unclear'],

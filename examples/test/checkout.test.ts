@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Aggregator } from '@waybill/aggregator';
-import { fakeCarrier, type Scenario } from '@waybill/testkit/fake';
+import { type FakeScenario, fakeCarrier } from '@waybill/testkit/fake';
 import { describe, expect, test } from 'vitest';
 import { createCheckout, type Offer } from '../shop/checkout.ts';
 
@@ -27,7 +27,7 @@ async function pricesOf(aggregator: Aggregator, body: object, basket = '7') {
   }
 }
 
-const fake = (scenario: Scenario, id: string) => fakeCarrier(scenario, { id }).create({});
+const fake = (scenario: FakeScenario, id: string) => fakeCarrier(scenario, { id }).create({});
 
 describe('the checkout', () => {
   test('shows the prices of the carriers that answer, a line for each carrier', async () => {

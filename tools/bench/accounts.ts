@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { join } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
-import type { HttpClient } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import got from 'got';
 import { byHand, type PriceRow, type RateCallByHand } from './by-hand.ts';
 import { nextRequest, type Recording, rateCallOf } from './recordings.ts';

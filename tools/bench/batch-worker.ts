@@ -1,7 +1,8 @@
 /** A process that works on a batch, at a carrier whose replies are recorded. Started by `batches.ts`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBatches } from '@waybill/batch';
-import type { AnyCarrierProxy, HttpClient } from '@waybill/core';
+import type { AnyCarrierProxy } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { openLedger } from '@waybill/ledger';
 import { carriers } from '../carriers.ts';
 import type { RecordedCall } from './recordings.ts';

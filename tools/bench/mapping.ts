@@ -1,5 +1,6 @@
 /** What the mappers cost: writing a rate request and reading its reply, without sending. */
-import { type Answer, type Exchange, RateRequest, type RatingProxy } from '@waybill/core';
+import { RateRequest } from '@waybill/core';
+import type { Answer, Exchange, RatingProxy } from '@waybill/core/plugin';
 import { handOf, type ReplayServer } from './accounts.ts';
 import { REQUEST, type Recording } from './recordings.ts';
 import { cpu_ms, inTurn, type Measurement, ratioOf } from './rounds.ts';

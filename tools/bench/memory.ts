@@ -3,7 +3,7 @@
  * from memory. Run in a process of its own, with `--expose-gc`.
  */
 import { Aggregator } from '@waybill/aggregator';
-import type { HttpClient } from '@waybill/core';
+import type { HttpClient } from '@waybill/core/plugin';
 import { accountsOf } from './accounts.ts';
 import { nextRequest, type Recording } from './recordings.ts';
 import { type Measurement, measurementOf } from './rounds.ts';

@@ -3,17 +3,8 @@
  * every carrier installed. Words come from the carriers' declarations, sentences from the docstrings.
  */
 import assert from 'node:assert/strict';
-import {
-  type CarrierDefinition,
-  type ExtraRow,
-  INCOTERMS,
-  NEUTRAL_OPTIONS,
-  NEUTRAL_PACKAGINGS,
-  PARTY_TYPES,
-  Party,
-  type SettingRow,
-  Shipment,
-} from '@waybill/core';
+import { type CarrierDefinition, NEUTRAL_OPTIONS, NEUTRAL_PACKAGINGS, Party, Shipment } from '@waybill/core';
+import { type ExtraRow, INCOTERMS, PARTY_TYPES, type SettingRow } from '@waybill/core/plugin';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { type OpenProgram, openProgram } from '../language-service.ts';
 

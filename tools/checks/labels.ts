@@ -13,12 +13,12 @@ import {
   createShipment,
   type ErrorEntry,
   filesOf,
-  type LabelFormat,
   type Quote,
   type RateRequestData,
   requestToBuy,
   type ShippingResult,
 } from '@waybill/core';
+import type { LabelFormat } from '@waybill/core/plugin';
 import { readBarcode, showsText } from '@waybill/labels/reader';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shipsFrom } from '@waybill/core';
+import { shipsFrom } from '@waybill/core/plugin';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startRegistry } from '../registry/registry.ts';
 import { startSimulatorOf } from '../simulators.ts';

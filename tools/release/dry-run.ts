@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../registry/registry.ts';
-import { type Manifest, output, publishable, ROOT, readManifest, run } from '../workspace.ts';
+import { copyWorkingFiles } from '../working-files.ts';
+import { type Manifest, publishable, readManifest, run } from '../workspace.ts';
 
 export type Bump = 'major' | 'minor' | 'patch';
 
@@ -72,7 +73,7 @@ export class DryRun implements Disposable {
       this.packages.map(({ name, version }) => [name, version]),
       expected,
     );
-    await this.#run('npm', 'ci', '--dry-run', '--no-audit', '--no-fund');
+    await this.#run('npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund');
     if (plan.length > 0) await this.#commit('Versions');
     return plan;
   }
@@ -110,14 +111,9 @@ export class DryRun implements Disposable {
   }
 
   #copy(): void {
-    const listed = output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-    const built = publishable().map(({ path }) => join(path, 'dist'));
-    for (const path of built)
-      if (!existsSync(join(ROOT, path))) throw new Error(`there is no ${path} (npm run build)`);
-    // A file that was removed, but not yet from git's index, is listed all the same.
-    const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
-    for (const path of [...files, ...built])
-      cpSync(join(ROOT, path), join(this.#folder, path), { recursive: true });
+    for (const { folder } of publishable())
+      if (!existsSync(join(folder, 'dist'))) throw new Error(`there is no ${folder}/dist (npm run build)`);
+    copyWorkingFiles(this.#folder);
   }
 
   async #commit(message: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
 import { type BatchCounts, type BatchSize, batchKilled, batchSteps } from './crash/batches.ts';
 import type { Report } from './crash/trials.ts';
+import { withLedgers } from './ledgers.ts';
 import type { Subject } from './subjects.ts';
 
 /** What becomes of batches whose workers die. */
@@ -36,24 +34,15 @@ export async function batches(
   report: Report,
 ): Promise<BatchFigures> {
   const size = short ? SHORT : FULL;
-  const temporary = mkdtempSync(join(tmpdir(), 'waybill-batch-'));
-  try {
+  return withLedgers(async (folder, database) => {
     const found: BatchCounts[] = [];
-    if (hasPostgres) {
-      await using server = await PostgresServer.start({ durable: true });
-      const location = await server.createDatabase();
+    if (database !== undefined) {
+      const location = await database.createDatabase();
       found.push(await batchKilled(all, { where: 'on a server', location, ...size.server }, report));
       if (size.steps > 0) found.push(await batchSteps(all, location, size.steps, report));
     }
-    found.push(
-      await batchKilled(
-        all,
-        { where: 'in a folder', location: join(temporary, 'ledger'), ...size.folder },
-        report,
-      ),
-    );
+    const location = join(folder, 'ledger');
+    found.push(await batchKilled(all, { where: 'in a folder', location, ...size.folder }, report));
     return { batches: found };
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
 import { settleAll } from '../settle-all.ts';
 import { Counter, type Plan } from './crash/carrier.ts';
 import { databaseKilled } from './crash/database.ts';
@@ -9,6 +6,7 @@ import { killedInFolder, killedOnServer } from './crash/killed.ts';
 import { Buyer, Buyers } from './crash/processes.ts';
 import { suspended } from './crash/suspended.ts';
 import { anyMoment, type Counts, nextKey, type Report, some, trialsOf, verdictOf } from './crash/trials.ts';
+import { withLedgers } from './ledgers.ts';
 import { purchasesOf } from './recorded.ts';
 import type { Subject } from './subjects.ts';
 
@@ -44,29 +42,25 @@ export async function crash(
   report: Report,
 ): Promise<CrashFigures> {
   const size = short ? SHORT : FULL;
-  const temporary = mkdtempSync(join(tmpdir(), 'waybill-crash-'));
-  await using buyers = new Buyers(5);
-  const inFolder = (plans: readonly Plan[]) =>
-    killedInFolder(trialsOf(plans, size.folder), buyers, join(temporary, 'ledger'), report);
-  try {
-    if (!hasPostgres)
+  return withLedgers(async (temporary, database) => {
+    await using buyers = new Buyers(5);
+    const inFolder = (plans: readonly Plan[]) =>
+      killedInFolder(trialsOf(plans, size.folder), buyers, join(temporary, 'ledger'), report);
+    if (database === undefined)
       return { folder: await inFolder(await plansOf(all, join(temporary, 'plans'), size.purchases)) };
-    await using server = await PostgresServer.start({ durable: true });
-    const location = await server.createDatabase();
+    const location = await database.createDatabase();
     const plans = await plansOf(all, location, size.purchases);
     const random = Array.from({ length: size.any_moment }, () => anyMoment(plans));
     const onServer = async () => ({
       server: await killedOnServer([...trialsOf(plans, size.server), ...random], buyers, location, report),
       suspended: await suspended(trialsOf(plans, size.suspended), buyers, location, report),
-      database: { servers: size.database, ...(await databaseKilled(plans, size.database, server, report)) },
+      database: { servers: size.database, ...(await databaseKilled(plans, size.database, database, report)) },
     });
     // A folder is one process's at a time, which leaves time for the others.
     const [folder, others] = [inFolder(plans), onServer()];
     await settleAll<unknown>([folder, others]);
     return { ...(await others), folder: await folder };
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What each purchase is without trouble. */

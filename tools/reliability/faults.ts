@@ -1,13 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { CarrierReply, Disturbed } from './chaos.ts';
 
-/** What can happen to a call. */
-export interface Fault {
-  /** Its class, by which the page counts. */
-  readonly group: FaultGroup;
-  /** Unique. */
-  readonly what: string;
-  readonly play: (call: Disturbed) => Promise<void> | void;
+type Play = (call: Disturbed) => Promise<void> | void;
+
+/** What is true of a fault, or of a whole class. */
+interface Traits {
   /** It shows the carrier's answer, or a part of it, so that the carrier has done its work. */
   readonly shows?: true;
   /** The client gets the whole answer in a readable form: what was bought must come back. */
@@ -16,6 +13,15 @@ export interface Fault {
   readonly endless?: true;
   /** A carrier that answers so has done nothing: by the rule it is believed, and the call may be sent again with a new token. */
   readonly believed?: true;
+}
+
+/** What can happen to a call. */
+export interface Fault extends Traits {
+  /** Its class, by which the page counts. */
+  readonly group: FaultGroup;
+  /** Unique. */
+  readonly what: string;
+  readonly play: Play;
 }
 
 export const FAULT_GROUPS = {
@@ -39,11 +45,15 @@ export const FAULT_GROUPS = {
 } as const;
 export type FaultGroup = keyof typeof FAULT_GROUPS;
 
-const PAGE = '<html><head><title>Gateway</title></head><body><h1>Something went wrong</h1></body></html>';
 const FOREIGN = 'http://127.0.0.1:9/elsewhere';
 const MEGABYTE = 2 ** 20;
+const PAGE = '<html><head><title>Gateway</title></head><body><h1>Something went wrong</h1></body></html>';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
+type Plays = Readonly<Record<string, Play>>;
+
+const faults = (group: FaultGroup, plays: Plays, traits: Traits = {}): Fault[] =>
+  Object.entries(plays).map(([what, play]) => ({ group, what, play, ...traits }));
 
 function head(status: number, headers: Headers, reason = 'Reason'): string {
   const lines = Object.entries(headers).flatMap(([name, values]) =>
@@ -58,19 +68,6 @@ function answer({ socket }: Disturbed, status: number, headers: Headers, body: s
   if (bytes.length > 0) socket.write(bytes);
 }
 
-const html =
-  (status: number, headers: Headers = {}) =>
-  (call: Disturbed) =>
-    answer(call, status, { 'content-type': 'text/html', ...headers }, PAGE);
-const bare =
-  (status: number, headers: Headers = {}) =>
-  (call: Disturbed) =>
-    answer(call, status, headers);
-const document =
-  (body: string | Buffer, headers: Headers = {}) =>
-  async (call: Disturbed) =>
-    answer(call, 200, { 'content-type': typeOf(call), ...headers }, body);
-
 /** What the carrier would answer with. */
 function typeOf({ request }: Disturbed): string {
   return /xml/.test(request.headers['content-type'] ?? request.headers.accept ?? '')
@@ -78,33 +75,73 @@ function typeOf({ request }: Disturbed): string {
     : 'application/json';
 }
 
-const withReply = (show: (call: Disturbed, reply: CarrierReply) => void) => async (call: Disturbed) =>
-  show(call, await call.forward());
-const inAnotherForm = (change: (body: Buffer) => Buffer, headers: Headers) =>
+const ends =
+  (bytes: string | Buffer): Play =>
+  ({ socket }) =>
+    void socket.end(bytes);
+const writes =
+  (text: string): Play =>
+  ({ socket }) =>
+    void socket.write(text);
+const html =
+  (status: number, headers: Headers = {}): Play =>
+  (call) =>
+    answer(call, status, { 'content-type': 'text/html', ...headers }, PAGE);
+const bare =
+  (status: number, headers: Headers = {}): Play =>
+  (call) =>
+    answer(call, status, headers);
+const document =
+  (body: string | Buffer, headers: Headers = {}): Play =>
+  (call) =>
+    answer(call, 200, { 'content-type': typeOf(call), ...headers }, body);
+const withReply =
+  (show: (call: Disturbed, reply: CarrierReply) => void): Play =>
+  async (call) =>
+    show(call, await call.forward());
+const changed = (change: (body: Buffer) => string | Buffer, headers: Headers = {}): Play =>
   withReply((call, reply) =>
     answer(call, reply.status, { ...reply.headers, ...headers }, change(reply.body)),
   );
-const atStatus = (status: number, headers: Headers = {}) =>
-  withReply((call, reply) => answer(call, status, { ...reply.headers, ...headers }, reply.body));
-const refusedWith = (status: number) => async (call: Disturbed) => {
-  const { headers, body } = await call.ask(typeOf(call) === 'text/xml' ? '<nothing/>' : '{}');
-  answer(call, status, headers, body);
-};
+/** The answer's head promises the whole body. */
+const promised = (show: (socket: Disturbed['socket'], body: Buffer) => void): Play =>
+  withReply(({ socket }, { status, headers, body }) => {
+    socket.write(head(status, { ...headers, 'content-length': String(body.length) }));
+    show(socket, body);
+  });
+const half = (body: Buffer) => body.subarray(0, body.length / 2);
 
-/** Writes until the client has gone. */
-function pour({ socket }: Disturbed, chunk: Buffer): void {
-  const write = () => {
-    while (!socket.destroyed && socket.write(chunk));
+const each = <Value>(values: readonly Value[], entry: (value: Value) => readonly [string, Play]): Plays =>
+  Object.fromEntries(values.map(entry));
+const pages = (...statuses: readonly number[]) =>
+  each(statuses, (status) => [`${status} with a page`, html(status)]);
+const without = (...statuses: readonly number[]) =>
+  each(statuses, (status) => [`${status} without a body`, bare(status)]);
+
+/** Part of the body in chunks, without the last one. */
+const chunked = (part: number): Play =>
+  withReply(({ socket }, { status, headers, body }) => {
+    const shown = body.subarray(0, Math.floor(body.length * part));
+    socket.write(head(status, { ...headers, 'transfer-encoding': 'chunked' }));
+    if (shown.length > 0)
+      socket.write(`${shown.length.toString(16)}\r\n${shown.toString('latin1')}\r\n`, 'latin1');
+    socket.end();
+  });
+
+/** Writes something every few milliseconds, until the client has gone. */
+const drips =
+  (start: string, every_ms: number, text: (count: number) => string): Play =>
+  ({ socket }) => {
+    socket.write(start);
+    let count = 0;
+    const timer = setInterval(() => socket.write(text(count++)), every_ms);
+    socket.once('close', () => clearInterval(timer));
   };
-  socket.on('drain', write);
-  write();
-}
 
-/** Writes so many bytes, as fast as the client takes them. */
-function pourOnly({ socket }: Disturbed, type: string, part: string, megabytes: number): void {
-  const chunk = Buffer.alloc(MEGABYTE / 4, part);
-  let left = megabytes * 4;
-  socket.write(head(200, { 'content-type': type, 'content-length': String(megabytes * MEGABYTE) }));
+/** Writes a quarter of a megabyte again and again, as fast as the client takes it; without a number, until it has gone. */
+function pour({ socket }: Disturbed, text: string, times = Number.POSITIVE_INFINITY): void {
+  const chunk = Buffer.alloc(MEGABYTE / 4, text);
+  let left = times;
   const write = () => {
     while (left > 0 && !socket.destroyed) {
       left -= 1;
@@ -115,16 +152,25 @@ function pourOnly({ socket }: Disturbed, type: string, part: string, megabytes: 
   write();
 }
 
-const longer = new Map<string, string>();
+const large =
+  (type: string, text: string, megabytes: number): Play =>
+  (call) => {
+    call.socket.write(head(200, { 'content-type': type, 'content-length': String(megabytes * MEGABYTE) }));
+    pour(call, text, megabytes * 4);
+  };
+
+/** The answer with another type, or none, and further headers. */
+const typed = (headers: Headers): Play =>
+  withReply((call, { status, headers: { 'content-type': _, ...others }, body }) =>
+    answer(call, status, { ...others, ...headers }, body),
+  );
+
 const TIMES = 2_500;
 
 /** A document with the first entry of its longest list again and again. */
 function multiplied(body: Buffer): string {
   const text = body.toString('utf8');
-  const made = longer.get(text) ?? (text.startsWith('<') ? longerXml(text) : longerJson(text));
-  if (longer.size > 20) longer.clear();
-  longer.set(text, made);
-  return made;
+  return text.startsWith('<') ? longerXml(text) : longerJson(text);
 }
 
 function longerXml(text: string): string {
@@ -149,477 +195,226 @@ function listsIn(node: unknown): unknown[][] {
   return Array.isArray(node) && node.length > 0 ? [node, ...inside] : inside;
 }
 
-const CUT: readonly Fault[] = [
-  { group: 'cut', what: 'closed without an answer', play: ({ socket }) => void socket.end() },
-  { group: 'cut', what: 'reset without an answer', play: ({ socket }) => void socket.resetAndDestroy() },
-  { group: 'cut', what: 'cut in the status line', play: ({ socket }) => void socket.end('HTTP/1.1 20') },
-  {
-    group: 'cut',
-    what: 'cut in the headers',
-    play: ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\nContent-Ty'),
-  },
-  {
-    group: 'cut',
-    what: 'reset in the headers',
-    play: ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\nContent-Ty', () => socket.resetAndDestroy()),
-  },
-];
-
-const HALF: readonly Fault[] = [
-  ...([0, 0.5, 0.99] as const).flatMap((part): Fault[] => [
-    {
-      group: 'half',
-      what: `Content-Length, ${part * 100} % of the body, then the end`,
-      shows: true,
-      play: withReply(({ socket }, { status, headers, body }) => {
-        socket.write(head(status, { ...headers, 'content-length': String(body.length) }));
-        socket.end(body.subarray(0, Math.floor(body.length * part)));
-      }),
-    },
-    {
-      group: 'half',
-      what: `chunked, ${part * 100} % of the body, then the end`,
-      shows: true,
-      play: withReply(({ socket }, { status, headers, body }) => {
-        const shown = body.subarray(0, Math.floor(body.length * part));
-        socket.write(head(status, { ...headers, 'transfer-encoding': 'chunked' }));
-        if (shown.length > 0)
-          socket.write(
-            Buffer.concat([Buffer.from(`${shown.length.toString(16)}\r\n`), shown, Buffer.from('\r\n')]),
-          );
-        socket.end();
-      }),
-    },
-  ]),
-  {
-    group: 'half',
-    what: 'half of the body, then a reset',
-    shows: true,
-    play: withReply(({ socket }, { status, headers, body }) => {
-      socket.write(head(status, { ...headers, 'content-length': String(body.length) }));
-      socket.write(body.subarray(0, body.length / 2), () => socket.resetAndDestroy());
-    }),
-  },
-  {
-    group: 'half',
-    what: 'a Content-Length that is too small',
-    shows: true,
-    play: withReply(({ socket }, { status, headers, body }) => {
-      socket.end(
-        Buffer.concat([
-          Buffer.from(head(status, { ...headers, 'content-length': String(Math.floor(body.length / 2)) })),
-          body,
-        ]),
-      );
-    }),
-  },
-  {
-    group: 'half',
-    what: 'a chunk size that is no number',
-    shows: true,
-    play: withReply(({ socket }, { status, headers, body }) => {
-      socket.end(
-        Buffer.concat([
-          Buffer.from(`${head(status, { ...headers, 'transfer-encoding': 'chunked' })}zz\r\n`),
-          body,
-        ]),
-      );
-    }),
-  },
-];
-
-const SILENT: readonly Fault[] = [
-  { group: 'silent', what: 'silence', endless: true, play: () => {} },
-  {
-    group: 'silent',
-    what: 'silence after the status line',
-    endless: true,
-    play: ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\n'),
-  },
-  {
-    group: 'silent',
-    what: 'silence after the headers',
-    endless: true,
-    play: ({ socket }) =>
-      void socket.write(head(200, { 'content-length': '5000', 'content-type': 'application/json' })),
-  },
-  {
-    group: 'silent',
-    what: 'silence after half of the body',
-    endless: true,
-    shows: true,
-    play: withReply(({ socket }, { status, headers, body }) => {
-      socket.write(head(status, { ...headers, 'content-length': String(body.length) }));
-      socket.write(body.subarray(0, body.length / 2));
-    }),
-  },
-  {
-    group: 'silent',
-    what: 'a byte at a time, forever',
-    endless: true,
-    play: ({ socket }) => {
-      socket.write(head(200, { 'content-length': '100000', 'content-type': 'application/json' }));
-      const timer = setInterval(() => socket.write(' '), 20);
-      socket.once('close', () => clearInterval(timer));
-    },
-  },
-  {
-    group: 'silent',
-    what: 'headers without end',
-    endless: true,
-    play: ({ socket }) => {
-      socket.write('HTTP/1.1 200 OK\r\n');
-      let count = 0;
-      const timer = setInterval(() => socket.write(`x-${count++}: y\r\n`), 50);
-      socket.once('close', () => clearInterval(timer));
-    },
-  },
-];
-
-const NOISE: readonly Fault[] = [
-  ['random bytes', Buffer.from('8f3a00ff1c9de2b07744', 'hex')],
-  ['a TLS alert', Buffer.from('15030100020228', 'hex')],
-  ['an HTTP/2 preface', Buffer.from('\0\0\x12\x04\0\0\0\0\0', 'latin1')],
-  ['text without headers', Buffer.from('Service unavailable\r\n')],
-  ['a status that is none', Buffer.from('HTTP/1.1 abc Nonsense\r\n\r\n')],
-  ['status 999', Buffer.from(head(999, { 'content-length': '0' }))],
-  ['NUL in a header', Buffer.from('HTTP/1.1 200 OK\r\nx-a: a\0b\r\ncontent-length: 0\r\n\r\n')],
-  ['headers of 100 kB', Buffer.from(head(200, { 'x-a': 'a'.repeat(100_000), 'content-length': '0' }))],
-  ['two lengths that contradict each other', Buffer.from(head(200, { 'content-length': ['5', '7'] }))],
-  [
-    'length and chunks at once',
-    Buffer.from(`${head(200, { 'content-length': '5', 'transfer-encoding': 'chunked' })}0\r\n\r\n`),
-  ],
-  ['a negative length', Buffer.from(head(200, { 'content-length': '-1' }))],
-].map(
-  ([what, bytes]): Fault => ({
-    group: 'noise',
-    what: String(what),
-    play: ({ socket }) => void socket.end(bytes as Buffer),
-  }),
-);
-
-const INTERIM: readonly Fault[] = [
-  {
-    group: 'interim',
-    what: '101 Switching Protocols',
-    endless: true,
-    play: ({ socket }) => void socket.write(head(101, { upgrade: 'h2c', connection: 'Upgrade' })),
-  },
-  {
-    group: 'interim',
-    what: '100, 102 and 103 before the answer',
-    shows: true,
-    delivers: true,
-    play: withReply((call, reply) => {
-      call.socket.write(head(100, {}) + head(102, {}) + head(103, { link: '</a.css>; rel=preload' }));
-      answer(call, reply.status, reply.headers, reply.body);
-    }),
-  },
-  {
-    group: 'interim',
-    what: '100 a thousand times, then 503',
-    play: (call) => {
-      call.socket.write(head(100, {}).repeat(1_000));
-      html(503)(call);
-    },
-  },
-];
-
-const REDIRECTS: readonly Fault[] = [
-  ...[301, 302, 303, 307, 308].map(
-    (status): Fault => ({
-      group: 'redirect',
-      what: `${status} to another host`,
-      play: html(status, { location: FOREIGN }),
-    }),
-  ),
-  {
-    group: 'redirect',
-    what: '302 to itself',
-    play: (call) => bare(302, { location: call.request.path })(call),
-  },
-  { group: 'redirect', what: '302 without a place', play: bare(302) },
-  { group: 'redirect', what: '304', play: ({ socket }) => void socket.write(head(304, {})) },
-];
-
-const REFUSALS: readonly Fault[] = [
-  ...[400, 404, 405, 410, 413, 415, 421, 451].map(
-    (status): Fault => ({ group: 'refusal', what: `${status} with a page`, play: html(status) }),
-  ),
-  { group: 'refusal', what: '400 without a body', play: bare(400) },
-  { group: 'refusal', what: '404 without a body', play: bare(404) },
-];
-
-const LOGIN: readonly Fault[] = [
-  { group: 'login', what: '401 with a page', believed: true, play: html(401) },
-  { group: 'login', what: '401 without a body', believed: true, play: bare(401) },
-  { group: 'login', what: '403 with a page', play: html(403) },
-  { group: 'login', what: '403 without a body', play: bare(403) },
-];
-
-const LIMITS: readonly Fault[] = [
-  ...[408, 409, 425, 429, 499].map(
-    (status): Fault => ({ group: 'limit', what: `${status} with a page`, play: html(status) }),
-  ),
-  { group: 'limit', what: '429 without a body', play: bare(429) },
-  ...['0', '120', '1000000000', '-5', 'soon', 'Wed, 21 Oct 2099 07:28:00 GMT'].map(
-    (pause): Fault => ({
-      group: 'limit',
-      what: `429 with Retry-After: ${pause}`,
-      play: html(429, { 'retry-after': pause }),
-    }),
-  ),
-  { group: 'limit', what: '408 with Retry-After: 120', play: html(408, { 'retry-after': '120' }) },
-];
-
-const DOWN: readonly Fault[] = [
-  ...[500, 501, 502, 503, 504, 505, 520, 599].map(
-    (status): Fault => ({ group: 'down', what: `${status} with a page`, play: html(status) }),
-  ),
-  ...[500, 502, 503].map(
-    (status): Fault => ({ group: 'down', what: `${status} without a body`, play: bare(status) }),
-  ),
-  { group: 'down', what: '503 with Retry-After: 120', play: html(503, { 'retry-after': '120' }) },
-  {
-    group: 'down',
-    what: '500 with {}',
-    play: (call) => answer(call, 500, { 'content-type': 'application/json' }, '{}'),
-  },
-];
-
-const OWN: readonly Fault[] = [200, 408, 409, 429, 500, 502, 503, 504].map(
-  (status): Fault => ({
-    group: 'own',
-    what: `error document with ${status}`,
-    play: refusedWith(status),
-    ...(status === 200 ? { believed: true } : {}),
-  }),
-);
-
-const STATUSES: readonly Fault[] = [201, 400, 404, 409, 500, 503].map(
-  (status): Fault => ({
-    group: 'status',
-    what: `answer with ${status}`,
-    shows: true,
-    delivers: true,
-    play: atStatus(status),
-  }),
-);
-
-const EMPTY: readonly Fault[] = [
-  { group: 'empty', what: '200 without a body', play: bare(200) },
-  { group: 'empty', what: '204', play: ({ socket }) => void socket.write(head(204, {})) },
-  { group: 'empty', what: 'white space', play: document('  \r\n ') },
-  ...['null', '{}', '[]', '""', '0'].map(
-    (text): Fault => ({
-      group: 'empty',
-      what: `${text} as JSON`,
-      play: document(text, { 'content-type': 'application/json' }),
-    }),
-  ),
-  {
-    group: 'empty',
-    what: 'an empty element as XML',
-    play: document('<?xml version="1.0"?><a/>', { 'content-type': 'text/xml' }),
-  },
-];
-
-const OTHER: readonly Fault[] = [
-  { group: 'other', what: 'a page', play: html(200) },
-  { group: 'other', what: 'plain text', play: document('OK', { 'content-type': 'text/plain' }) },
-  {
-    group: 'other',
-    what: 'a PDF',
-    play: document(Buffer.from('%PDF-1.4\n%âãÏÓ', 'latin1'), { 'content-type': 'application/pdf' }),
-  },
-  { group: 'other', what: 'JSON nested 100,000 deep', play: document('['.repeat(100_000)) },
-  {
-    group: 'other',
-    what: 'XML nested 10,000 deep',
-    play: document('<a>'.repeat(10_000) + '</a>'.repeat(10_000)),
-  },
-  {
-    group: 'other',
-    what: 'XML with entities that grow',
-    play: document(
-      '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;&c;&c;</a>',
-    ),
-  },
-  {
-    group: 'other',
-    what: 'JSON with __proto__',
-    play: document('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
-  },
-];
-
-const CODED: readonly Fault[] = [
-  {
-    group: 'coded',
-    what: 'gzip',
-    shows: true,
-    delivers: true,
-    play: inAnotherForm(gzipSync, { 'content-encoding': 'gzip' }),
-  },
-  {
-    group: 'coded',
-    what: 'brotli',
-    shows: true,
-    delivers: true,
-    play: inAnotherForm(brotliCompressSync, { 'content-encoding': 'br' }),
-  },
-  {
-    group: 'coded',
-    what: 'deflate',
-    shows: true,
-    delivers: true,
-    play: inAnotherForm(deflateSync, { 'content-encoding': 'deflate' }),
-  },
-  {
-    group: 'coded',
-    what: 'gzip that is none',
-    shows: true,
-    play: inAnotherForm((body) => body, { 'content-encoding': 'gzip' }),
-  },
-  {
-    group: 'coded',
-    what: 'gzip cut short',
-    shows: true,
-    play: inAnotherForm((body) => gzipSync(body).subarray(0, 50), { 'content-encoding': 'gzip' }),
-  },
-  {
-    group: 'coded',
-    what: 'an unknown coding',
-    shows: true,
-    play: inAnotherForm((body) => body, { 'content-encoding': 'x-unknown' }),
-  },
-  {
-    group: 'coded',
-    what: 'a byte order mark',
-    shows: true,
-    delivers: true,
-    play: inAnotherForm((body) => Buffer.concat([Buffer.from('efbbbf', 'hex'), body]), {}),
-  },
-  {
-    group: 'coded',
-    what: 'bytes that are no UTF-8',
-    shows: true,
-    play: inAnotherForm((body) => Buffer.concat([body, Buffer.from('fffe80', 'hex')]), {}),
-  },
-  {
-    group: 'coded',
-    what: 'a NUL in the middle',
-    shows: true,
-    play: inAnotherForm(
-      (body) =>
-        Buffer.concat([body.subarray(0, body.length / 2), Buffer.alloc(1), body.subarray(body.length / 2)]),
-      {},
-    ),
-  },
-  {
-    group: 'coded',
-    what: 'UTF-16 that is named so',
-    shows: true,
-    play: withReply((call, { status, headers, body }) =>
-      answer(
-        call,
-        status,
-        { ...headers, 'content-type': `${typeOf(call)}; charset=utf-16le` },
-        Buffer.from(body.toString('utf8'), 'utf16le'),
-      ),
-    ),
-  },
-];
-
-const LARGE: readonly Fault[] = [
-  {
-    group: 'large',
-    what: 'a body without end',
-    play: (call) => {
-      call.socket.write(head(200, { 'content-type': typeOf(call) }));
-      pour(call, Buffer.alloc(MEGABYTE / 4, '['));
-    },
-  },
-  {
-    group: 'large',
-    what: 'a gzip bomb of 60 MB',
-    play: document(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
-  },
-  {
-    group: 'large',
-    what: 'a brotli bomb of 60 MB',
-    play: document(brotliCompressSync(Buffer.alloc(60 * MEGABYTE), { params: { 1: 4 } }), {
-      'content-encoding': 'br',
-    }),
-  },
-  {
-    group: 'large',
-    what: '60 MB of JSON',
-    play: (call) => pourOnly(call, 'application/json', '[1],', 60),
-  },
-  {
-    group: 'large',
-    what: '60 MB of XML',
-    play: (call) => pourOnly(call, 'text/xml', '<a/>', 60),
-  },
-  {
-    group: 'large',
-    what: 'the answer with a list of 2500',
-    shows: true,
-    play: withReply((call, { status, headers, body }) => answer(call, status, headers, multiplied(body))),
-  },
-];
-
-const ODD: readonly Fault[] = [
-  ...[
-    ['no type', {}],
-    ['type application/octet-stream', { 'content-type': 'application/octet-stream' }],
-    ['type text/html', { 'content-type': 'text/html' }],
-    ['two types', { 'content-type': ['application/json', 'text/xml'] }],
-    [
-      'a hundred cookies',
-      { 'set-cookie': Array.from({ length: 100 }, (_, index) => `c${index}=${'x'.repeat(50)}`) },
-    ],
-    ['connection: close', { connection: 'close' }],
-  ].map(
-    ([what, headers]): Fault => ({
-      group: 'odd',
-      what: String(what),
-      shows: true,
-      delivers: true,
-      play: withReply((call, reply) => {
-        const { 'content-type': type, ...others } = reply.headers;
-        const own = headers as Headers;
-        const keepsType = 'set-cookie' in own || 'connection' in own;
-        answer(
-          call,
-          reply.status,
-          { ...others, ...(keepsType && type !== undefined ? { 'content-type': type } : {}), ...own },
-          reply.body,
-        );
-        if ('connection' in own) call.socket.end();
-      }),
-    }),
-  ),
-];
-
 /** Everything that is tried. */
 export const FAULTS: readonly Fault[] = [
-  ...CUT,
-  ...HALF,
-  ...SILENT,
-  ...NOISE,
-  ...INTERIM,
-  ...REDIRECTS,
-  ...REFUSALS,
-  ...LOGIN,
-  ...LIMITS,
-  ...DOWN,
-  ...OWN,
-  ...STATUSES,
-  ...EMPTY,
-  ...OTHER,
-  ...CODED,
-  ...LARGE,
-  ...ODD,
+  ...faults('cut', {
+    'closed without an answer': ({ socket }) => void socket.end(),
+    'reset without an answer': ({ socket }) => void socket.resetAndDestroy(),
+    'cut in the status line': ends('HTTP/1.1 20'),
+    'cut in the headers': ends('HTTP/1.1 200 OK\r\nContent-Ty'),
+    'reset in the headers': ({ socket }) =>
+      void socket.write('HTTP/1.1 200 OK\r\nContent-Ty', () => socket.resetAndDestroy()),
+  }),
+  ...faults(
+    'half',
+    {
+      ...each([0, 0.5, 0.99], (part) => [
+        `Content-Length, ${part * 100} % of the body, then the end`,
+        promised((socket, body) => void socket.end(body.subarray(0, Math.floor(body.length * part)))),
+      ]),
+      ...each([0, 0.5, 0.99], (part) => [
+        `chunked, ${part * 100} % of the body, then the end`,
+        chunked(part),
+      ]),
+      'half of the body, then a reset': promised(
+        (socket, body) => void socket.write(half(body), () => socket.resetAndDestroy()),
+      ),
+      'a Content-Length that is too small': withReply(({ socket }, { status, headers, body }) => {
+        socket.write(head(status, { ...headers, 'content-length': String(half(body).length) }));
+        socket.end(body);
+      }),
+      'a chunk size that is no number': withReply(({ socket }, { status, headers, body }) => {
+        socket.write(`${head(status, { ...headers, 'transfer-encoding': 'chunked' })}zz\r\n`);
+        socket.end(body);
+      }),
+    },
+    { shows: true },
+  ),
+  ...faults(
+    'silent',
+    {
+      silence: () => {},
+      'silence after the status line': writes('HTTP/1.1 200 OK\r\n'),
+      'silence after the headers': writes(
+        head(200, { 'content-length': '5000', 'content-type': 'application/json' }),
+      ),
+      'a byte at a time, forever': drips(
+        head(200, { 'content-length': '100000', 'content-type': 'application/json' }),
+        20,
+        () => ' ',
+      ),
+      'headers without end': drips('HTTP/1.1 200 OK\r\n', 50, (count) => `x-${count}: y\r\n`),
+    },
+    { endless: true },
+  ),
+  ...faults(
+    'silent',
+    { 'silence after half of the body': promised((socket, body) => void socket.write(half(body))) },
+    { endless: true, shows: true },
+  ),
+  ...faults('noise', {
+    'random bytes': ends(Buffer.from('8f3a00ff1c9de2b07744', 'hex')),
+    'a TLS alert': ends(Buffer.from('15030100020228', 'hex')),
+    'an HTTP/2 preface': ends(Buffer.from('\0\0\x12\x04\0\0\0\0\0', 'latin1')),
+    'text without headers': ends('Service unavailable\r\n'),
+    'a status that is no number': ends('HTTP/1.1 abc Nonsense\r\n\r\n'),
+    'status 999': ends(head(999, { 'content-length': '0' })),
+    'NUL in a header': ends('HTTP/1.1 200 OK\r\nx-a: a\0b\r\ncontent-length: 0\r\n\r\n'),
+    'headers of 100 kB': ends(head(200, { 'x-a': 'a'.repeat(100_000), 'content-length': '0' })),
+    'two lengths that contradict each other': ends(head(200, { 'content-length': ['5', '7'] })),
+    'length and chunks at once': ends(
+      `${head(200, { 'content-length': '5', 'transfer-encoding': 'chunked' })}0\r\n\r\n`,
+    ),
+    'a negative length': ends(head(200, { 'content-length': '-1' })),
+  }),
+  ...faults(
+    'interim',
+    { '101 Switching Protocols': writes(head(101, { upgrade: 'h2c', connection: 'Upgrade' })) },
+    { endless: true },
+  ),
+  ...faults(
+    'interim',
+    {
+      '100, 102 and 103 before the answer': withReply((call, { status, headers, body }) => {
+        call.socket.write(head(100, {}) + head(102, {}) + head(103, { link: '</a.css>; rel=preload' }));
+        answer(call, status, headers, body);
+      }),
+    },
+    { shows: true, delivers: true },
+  ),
+  ...faults('interim', {
+    '100 a thousand times, then 503': (call) => {
+      call.socket.write(head(100, {}).repeat(1_000));
+      return html(503)(call);
+    },
+  }),
+  ...faults('redirect', {
+    ...each([301, 302, 303, 307, 308], (status) => [
+      `${status} to another host`,
+      html(status, { location: FOREIGN }),
+    ]),
+    '302 to itself': (call) => bare(302, { location: call.request.path })(call),
+    '302 without a place': bare(302),
+    '304': writes(head(304, {})),
+  }),
+  ...faults('refusal', { ...pages(400, 404, 405, 410, 413, 415, 421, 451), ...without(400, 404) }),
+  ...faults('login', { ...pages(401), ...without(401) }, { believed: true }),
+  ...faults('login', { ...pages(403), ...without(403) }),
+  ...faults('limit', {
+    ...pages(408, 409, 425, 429, 499),
+    ...without(429),
+    ...each(['0', '120', '1000000000', '-5', 'soon', 'Wed, 21 Oct 2099 07:28:00 GMT'], (pause) => [
+      `429 with Retry-After: ${pause}`,
+      html(429, { 'retry-after': pause }),
+    ]),
+    '408 with Retry-After: 120': html(408, { 'retry-after': '120' }),
+  }),
+  ...faults('down', {
+    ...pages(500, 501, 502, 503, 504, 505, 520, 599),
+    ...without(500, 502, 503),
+    '503 with Retry-After: 120': html(503, { 'retry-after': '120' }),
+    '500 with {}': (call) => answer(call, 500, { 'content-type': 'application/json' }, '{}'),
+  }),
+  ...[200, 408, 409, 429, 500, 502, 503, 504].flatMap((status) =>
+    faults(
+      'own',
+      {
+        [`error document with ${status}`]: async (call) => {
+          const { headers, body } = await call.ask(typeOf(call) === 'text/xml' ? '<nothing/>' : '{}');
+          answer(call, status, headers, body);
+        },
+      },
+      status === 200 ? { believed: true } : {},
+    ),
+  ),
+  ...faults(
+    'status',
+    each([201, 400, 404, 409, 500, 503], (status) => [
+      `answer with ${status}`,
+      withReply((call, { headers, body }) => answer(call, status, headers, body)),
+    ]),
+    { shows: true, delivers: true },
+  ),
+  ...faults('empty', {
+    ...without(200),
+    '204': writes(head(204, {})),
+    'white space': document('  \r\n '),
+    ...each(['null', '{}', '[]', '""', '0'], (text) => [
+      `${text} as JSON`,
+      document(text, { 'content-type': 'application/json' }),
+    ]),
+    'an empty element as XML': document('<?xml version="1.0"?><a/>', { 'content-type': 'text/xml' }),
+  }),
+  ...faults('other', {
+    'a page': html(200),
+    'plain text': document('OK', { 'content-type': 'text/plain' }),
+    'a PDF': document(Buffer.from('%PDF-1.4\n%âãÏÓ', 'latin1'), { 'content-type': 'application/pdf' }),
+    'JSON nested 100,000 deep': document('['.repeat(100_000)),
+    'XML nested 10,000 deep': document('<a>'.repeat(10_000) + '</a>'.repeat(10_000)),
+    'XML with entities that grow': document(
+      '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;&c;&c;</a>',
+    ),
+    'JSON with __proto__': document(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    ),
+  }),
+  ...faults(
+    'coded',
+    {
+      gzip: changed(gzipSync, { 'content-encoding': 'gzip' }),
+      brotli: changed(brotliCompressSync, { 'content-encoding': 'br' }),
+      deflate: changed(deflateSync, { 'content-encoding': 'deflate' }),
+      'a byte order mark': changed((body) => Buffer.concat([Buffer.from('efbbbf', 'hex'), body])),
+    },
+    { shows: true, delivers: true },
+  ),
+  ...faults(
+    'coded',
+    {
+      'plain text as gzip': changed((body) => body, { 'content-encoding': 'gzip' }),
+      'gzip cut short': changed((body) => gzipSync(body).subarray(0, 50), { 'content-encoding': 'gzip' }),
+      'an unknown coding': changed((body) => body, { 'content-encoding': 'x-unknown' }),
+      'bytes that are no UTF-8': changed((body) => Buffer.concat([body, Buffer.from('fffe80', 'hex')])),
+      'a NUL in the middle': changed((body) =>
+        Buffer.concat([half(body), Buffer.alloc(1), body.subarray(body.length / 2)]),
+      ),
+      'UTF-16 that is named so': withReply((call, { status, headers, body }) => {
+        const type = `${typeOf(call)}; charset=utf-16le`;
+        const bytes = Buffer.from(body.toString('utf8'), 'utf16le');
+        answer(call, status, { ...headers, 'content-type': type }, bytes);
+      }),
+    },
+    { shows: true },
+  ),
+  ...faults('large', {
+    'a body without end': (call) => {
+      call.socket.write(head(200, { 'content-type': typeOf(call) }));
+      pour(call, '[');
+    },
+    'a gzip bomb of 60 MB': document(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
+    'a brotli bomb of 60 MB': document(
+      brotliCompressSync(Buffer.alloc(60 * MEGABYTE), { params: { 1: 4 } }),
+      { 'content-encoding': 'br' },
+    ),
+    '60 MB of JSON': large('application/json', '[1],', 60),
+    '60 MB of XML': large('text/xml', '<a/>', 60),
+  }),
+  ...faults('large', { 'the answer with a list of 2500': changed(multiplied) }, { shows: true }),
+  ...faults(
+    'odd',
+    {
+      'no type': typed({}),
+      'type application/octet-stream': typed({ 'content-type': 'application/octet-stream' }),
+      'type text/html': typed({ 'content-type': 'text/html' }),
+      'two types': typed({ 'content-type': ['application/json', 'text/xml'] }),
+      'a hundred cookies': changed((body) => body, {
+        'set-cookie': Array.from({ length: 100 }, (_, index) => `c${index}=${'x'.repeat(50)}`),
+      }),
+      'connection: close': withReply((call, { status, headers, body }) => {
+        answer(call, status, { ...headers, connection: 'close' }, body);
+        call.socket.end();
+      }),
+    },
+    { shows: true, delivers: true },
+  ),
 ];

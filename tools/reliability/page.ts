@@ -12,6 +12,8 @@ const COMMAND =
   'npm run reliability -- --write && npm run bench -- --write && node tools/reliability/page.ts --write';
 const GROUPS = Object.keys(FAULT_GROUPS) as FaultGroup[];
 
+type Part<Name extends keyof Results> = NonNullable<Results[Name]>;
+
 const results = readResults();
 const problems = [
   ...unrun(),
@@ -42,19 +44,6 @@ function faultsOf(group: FaultGroup): number {
 }
 
 function page(results: Results): string {
-  const {
-    quotes,
-    purchases,
-    crash,
-    batches,
-    servers,
-    fuzz,
-    secrets,
-    load,
-    performance,
-    batch_speed,
-    server_speed,
-  } = results;
   return [
     `# Reliability
 
@@ -66,46 +55,42 @@ all of them each night; one broken promise fails it. \`npm run reliability\` doe
 
 Simulators stand for the carriers: that a real server does what a fault does is an assumption, and carriers may do worse.
 `,
-    quotes && quotesSection(quotes),
-    purchases && purchasesSection(purchases),
-    crash && crashSection(crash),
-    batches && batchesSection(batches),
-    servers && serversSection(servers),
-    fuzz && fuzzSection(fuzz),
-    secrets && secretsSection(secrets),
-    load && loadSection(load),
-    performance && performanceSection(performance),
-    batch_speed && batchSpeedSection(batch_speed),
-    server_speed && serverSpeedSection(server_speed),
+    results.quotes && quotesSection(results.quotes),
+    results.purchases && purchasesSection(results.purchases),
+    results.crash && crashSection(results.crash),
+    results.batches && batchesSection(results.batches),
+    results.servers && serversSection(results.servers),
+    results.fuzz && fuzzSection(results.fuzz),
+    results.secrets && secretsSection(results.secrets),
+    results.load && loadSection(results.load),
+    results.performance && performanceSection(results.performance),
+    results.batch_speed && batchSpeedSection(results.batch_speed),
+    results.server_speed && serverSpeedSection(results.server_speed),
   ]
     .filter((section) => section !== undefined)
     .join('\n');
 }
 
-function quotesSection({
-  run,
-  deadline_ms,
-  runs,
-  others_complete,
-  groups,
-  late_ms,
-}: NonNullable<Results['quotes']>): string {
-  const rows = GROUPS.map((group) => {
-    const ran = groups.find((one) => one.group === group);
-    const { quotes: kept = 0, ...others } = ran?.results ?? {};
-    return [
-      FAULT_GROUPS[group],
-      faultsOf(group),
-      kept === 0 ? 'none' : `${kept} of ${ran?.runs}`,
-      counted(others),
-    ];
+function quotesSection({ run, deadline_ms, runs, others_complete, groups, late_ms }: Part<'quotes'>): string {
+  const ranOf = (group: FaultGroup) => groups.find((one) => one.group === group);
+  const rows = table(GROUPS, {
+    trouble: (group) => FAULT_GROUPS[group],
+    faults: faultsOf,
+    'runs in which its quotes came': (group) => {
+      const { results: { quotes = 0 } = {}, runs } = ranOf(group) ?? {};
+      return quotes === 0 ? 'none' : `${quotes} of ${runs}`;
+    },
+    'its entry otherwise, by kind': (group) => {
+      const { quotes: _, ...others } = ranOf(group)?.results ?? {};
+      return counted(others);
+    },
   });
   return `## Quotes, when one carrier is in trouble
 
-One carrier's prices, or its token, meet a fault; the others work. Each run has a deadline of ${deadline_ms / 1000} s. The other
+One carrier's calls for prices, or for its token, meet a fault; others work. Each run has a deadline of ${deadline_ms / 1000} s. The other
 carriers' quotes were complete in **${others_complete} of ${runs}** runs, and the carrier in trouble gave its quotes or an entry that says why.
 
-${table(['trouble', 'faults', 'runs in which its quotes came', 'its entry otherwise, by kind'], rows)}
+${rows}
 
 With a carrier that does not answer at all, the others' quotes and its entry came ${middle(late_ms)} ms after the deadline (median of ${late_ms.length} runs; the
 slowest ${late_ms.at(-1)} ms). The machine was not idle.
@@ -114,10 +99,13 @@ ${ranOn(run)}
 `;
 }
 
-function purchasesSection({ run, runs, sold, groups, believed }: NonNullable<Results['purchases']>): string {
-  const rows = GROUPS.map((group) => {
-    const ran = groups.find((one) => one.group === group);
-    return [FAULT_GROUPS[group], faultsOf(group), verdicts(ran?.before), verdicts(ran?.after)];
+function purchasesSection({ run, runs, sold, groups, believed }: Part<'purchases'>): string {
+  const ranOf = (group: FaultGroup) => groups.find((one) => one.group === group);
+  const rows = table(GROUPS, {
+    trouble: (group) => FAULT_GROUPS[group],
+    faults: faultsOf,
+    'before the carrier did its work': (group) => verdicts(ranOf(group)?.before),
+    'after it': (group) => verdicts(ranOf(group)?.after),
   });
   return `## Money, when a purchase is disturbed
 
@@ -126,7 +114,7 @@ its work. ${number(runs)} runs, and in ${number(sold)} of them the simulator sol
 The promises, of which ${run.broken === 0 ? 'none was' : `${run.broken} were`} broken: no sale is reported as a refusal, and nothing that was not sold as a shipment; no entry is
 \`retryable\` next to a sale; a purchase is sent once; a label that the answer shows is not lost.
 
-${table(['trouble', 'faults', 'before the carrier did its work', 'after it'], rows)}
+${rows}
 
 \`refused\`: nothing was sold, and the entry says so. \`unknown\`: an \`unknown_outcome\`, which says what to look up
 ([errors](errors.md#a-purchase-with-an-unknown-outcome)). \`in part\`: what was sold came back, and an entry says what is missing. Calls
@@ -141,7 +129,7 @@ ${ranOn(run)}
 `;
 }
 
-function crashSection({ run, server, folder, suspended, database }: NonNullable<Results['crash']>): string {
+function crashSection({ run, server, folder, suspended, database }: Part<'crash'>): string {
   const tried: readonly (readonly [string, Counts | undefined])[] = [
     ['the process is killed; the ledger is on a server', server],
     ['the process is killed; the ledger is in a folder', folder],
@@ -150,18 +138,18 @@ function crashSection({ run, server, folder, suspended, database }: NonNullable<
   ];
   const counted = tried.flatMap(([what, counts]) => (counts === undefined ? [] : [{ what, ...counts }]));
   const sum = (of: (one: Counts) => number) => counted.reduce((total, one) => total + of(one), 0);
-  const rows = counted.map(({ what, kills, keys, planned, sold, verdicts, unknown_unsold, twice, lost }) => [
-    what,
-    number(kills),
-    number(keys),
-    `${number(sold)} of ${number(planned)}`,
-    number(verdicts.bought),
-    number(verdicts.in_part),
-    `${number(verdicts.unknown)} (${number(unknown_unsold)})`,
-    number(verdicts.refused),
-    twice,
-    lost,
-  ]);
+  const rows = table(counted, {
+    trouble: ({ what }) => what,
+    kills: ({ kills }) => kills,
+    keys: ({ keys }) => keys,
+    'purchases sold, of those wanted': ({ sold, planned }) => `${number(sold)} of ${number(planned)}`,
+    bought: ({ verdicts: { bought } }) => bought,
+    'in part': ({ verdicts: { in_part } }) => in_part,
+    'unknown (not sold)': ({ verdicts: { unknown }, unknown_unsold }) => `${unknown} (${unknown_unsold})`,
+    refused: ({ verdicts: { refused } }) => refused,
+    twice: ({ twice }) => twice,
+    lost: ({ lost }) => lost,
+  });
   return `## Money, when a process dies
 
 Purchases go through [the ledger](batches.md#what-is-stored), each under a key. Their process is killed (\`SIGKILL\`): before, during and after every statement to
@@ -169,7 +157,7 @@ the database, before and after the carrier acts on every call, and at any moment
 of one package and of several, at every carrier, and a simulator counts what is sold for each key. Of ${number(sum(({ keys }) => keys))} keys
 **${sum(({ twice }) => twice)} were bought twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
 
-${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'refused', 'twice', 'lost'], rows)}
+${rows}
 
 \`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, so
 [a person settles it](batches.md#a-purchase-that-is-unknown); in brackets those of which nothing was sold.
@@ -178,141 +166,117 @@ ${ranOn(run)}
 `;
 }
 
-function batchesSection({ run, batches }: NonNullable<Results['batches']>): string {
-  const rows = batches.map((batch) => [
-    batch.where,
-    number(batch.rows),
-    batch.workers,
-    number(batch.kills),
-    `${number(batch.disturbed)} of ${number(batch.calls)}`,
-    number(batch.sold),
-    `${number(batch.bought)} (${number(batch.in_part)})`,
-    number(batch.unknown),
-    number(batch.not_bought),
-    batch.twice,
-    batch.lost,
-  ]);
+function batchesSection({ run, batches }: Part<'batches'>): string {
+  const rows = table(batches, {
+    'workers are killed': ({ where }) => where,
+    rows: ({ rows }) => rows,
+    workers: ({ workers }) => workers,
+    kills: ({ kills }) => kills,
+    'calls that met a fault': ({ disturbed, calls }) => `${number(disturbed)} of ${number(calls)}`,
+    'purchases sold': ({ sold }) => sold,
+    'bought (in part)': ({ bought, in_part }) => `${number(bought)} (${in_part})`,
+    unknown: ({ unknown }) => unknown,
+    'not bought': ({ not_bought }) => not_bought,
+    twice: ({ twice }) => twice,
+    lost: ({ lost }) => lost,
+  });
   return `## Batches, when workers die
 
 Rows of [a batch](batches.md) are rated, chosen and bought at four carriers, while some calls meet one of the faults above. On a server one of the workers is
 killed every few seconds; in a folder the only one is, and then the same batch is started again. \`At its steps\`: the only worker of
 a batch of three rows is killed at a statement to the database.
 
-${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], rows)}
+${rows}
 
 ${ranOn(run)}
 `;
 }
 
-function serversSection({ run, servers }: NonNullable<Results['servers']>): string {
-  const rows = servers.map((one) => [
-    one.where,
-    one.servers,
-    number(one.keys),
-    number(one.kills),
-    `${number(one.unanswered)} of ${number(one.requests)}`,
-    `${number(one.disturbed)} of ${number(one.calls)}`,
-    number(one.sold),
-    number(one.bought),
-    number(one.unknown),
-    number(one.not_bought),
-    one.twice,
-    one.lost,
-  ]);
+function serversSection({ run, servers }: Part<'servers'>): string {
+  const rows = table(servers, {
+    database: ({ where }) => where,
+    servers: ({ servers }) => servers,
+    keys: ({ keys }) => keys,
+    kills: ({ kills }) => kills,
+    'requests without an answer': ({ unanswered, requests }) =>
+      `${number(unanswered)} of ${number(requests)}`,
+    'calls that met a fault': ({ disturbed, calls }) => `${number(disturbed)} of ${number(calls)}`,
+    'purchases sold': ({ sold }) => sold,
+    bought: ({ bought }) => bought,
+    unknown: ({ unknown }) => unknown,
+    'not bought': ({ not_bought }) => not_bought,
+    twice: ({ twice }) => twice,
+    lost: ({ lost }) => lost,
+  });
   return `## Purchases over HTTP, when servers die
 
 Clients buy through [the HTTP API](server.md), each purchase under an \`Idempotency-Key\`, while the servers are killed in turn and started again, and
 some calls to carriers meet one of the faults above. A client that gets no answer, or one that asks it to come back, repeats the
 request at any of the servers.
 
-${table(['database', 'servers', 'keys', 'kills', 'requests without an answer', 'calls that met a fault', 'purchases sold', 'bought', 'unknown', 'not bought', 'twice', 'lost'], rows)}
+${rows}
 
 ${ranOn(run)}
 `;
 }
 
-function fuzzSection({ run, seed, carriers }: NonNullable<Results['fuzz']>): string {
+function fuzzSection({ run, seed, carriers }: Part<'fuzz'>): string {
   const sum = (of: (one: (typeof carriers)[number]) => number) =>
     carriers.reduce((total, one) => total + of(one), 0);
-  const rows = carriers.map(({ name, tried, after_sale, thrown, lost, wrong, slow, slowest_ms }) => [
-    name,
-    number(tried),
-    number(after_sale),
-    thrown,
-    lost,
-    wrong,
-    slow,
-    `${slowest_ms} ms`,
-  ]);
+  const rows = table(carriers, {
+    carrier: ({ name }) => name,
+    replies: ({ tried }) => tried,
+    'of these after a sale': ({ after_sale }) => after_sale,
+    thrown: ({ thrown }) => thrown,
+    lost: ({ lost }) => lost,
+    wrong: ({ wrong }) => wrong,
+    'over 50 ms': ({ slow }) => slow,
+    slowest: ({ slowest_ms }) => `${slowest_ms} ms`,
+  });
   return `## Replies that are not what they should be
 
 **${number(sum(({ tried }) => tried))} replies** with a node changed, with damaged text, or both, at other statuses too, were given to the carriers' parsers:
 ${sum(({ thrown }) => thrown)} exceptions, ${sum(({ lost }) => lost)} labels or tracking numbers lost, ${sum(({ wrong }) => wrong)} outcomes that break a rule (quotes that do not add up, \`retryable\` after a purchase, no word about what is missing).
 
-${table(['carrier', 'replies', 'of these after a sale', 'thrown', 'lost', 'wrong', 'over 50 ms', 'slowest'], rows)}
+${rows}
 
 The first seed was ${seed}. ${ranOn(run)}
 `;
 }
 
-function secretsSection({
-  run,
-  carriers,
-  planted,
-  answers,
-  searched,
-  forms,
-  found,
-}: NonNullable<Results['secrets']>): string {
+function secretsSection({ run, carriers, tried, clean }: Part<'secrets'>): string {
   return `## Secrets
 
-${planted} secrets with every awkward character, in each secret setting of ${carriers} carriers and as tokens. Servers repeated the request and the
-secrets in ${number(answers)} answers: in documents of carriers and gateways, in headers, in ${forms} encodings. ${number(Math.round(searched / 1e6))} million characters of outcomes,
-exceptions, log lines, events and transcripts were searched in all of these forms, and inside base64: **${found} found**.
+A secret with every awkward character is planted in each secret setting of ${carriers} carriers. Servers repeat the login and the secrets: in documents
+of carriers, gateways and frameworks, at seven statuses, in 14 encodings, in headers, in exceptions and in place of a label. Outcomes, exceptions,
+log lines, events and transcripts are searched in all of these forms, and inside base64. In ${clean} of ${tried} operations **nothing was found**.
 
 ${ranOn(run)}
 `;
 }
 
-function loadSection({
-  run,
-  carriers,
-  deadline_ms,
-  delay_ms,
-  bursts,
-  soak,
-}: NonNullable<Results['load']>): string {
-  const cells = ({
-    issued,
-    returned,
-    complete,
-    answers,
-    asked,
-    slowest_ms,
-    most_open,
-    rss_mb,
-  }: typeof soak | (typeof bursts)[number]) => [
-    `${returned} of ${issued}`,
-    complete,
-    `${number(answers)} of ${number(asked)}`,
-    `${(slowest_ms / 1000).toFixed(1)} s`,
-    most_open,
-    `${rss_mb} MB`,
+function loadSection({ run, carriers, deadline_ms, delay_ms, bursts, soak }: Part<'load'>): string {
+  const soaked = `${soak.per_second} a second for ${soak.seconds} s, ${soak.trouble_percent} % of calls in trouble`;
+  const tried = [
+    ...bursts.map((burst) => ({ what: `${number(burst.at_once)} at once`, ...burst })),
+    { what: soaked, ...soak },
   ];
-  const rows = [
-    ...bursts.map((burst) => [`${number(burst.at_once)} at once`, ...cells(burst)]),
-    [
-      `${soak.per_second} a second for ${soak.seconds} s, ${soak.trouble_percent} % of calls in trouble`,
-      ...cells(soak),
-    ],
-  ];
+  const rows = table(tried, {
+    requests: ({ what }) => what,
+    'came back': ({ returned, issued }) => `${number(returned)} of ${number(issued)}`,
+    'with all carriers': ({ complete }) => complete,
+    'carriers that quoted': ({ answers, asked }) => `${number(answers)} of ${number(asked)}`,
+    slowest: ({ slowest_ms }) => `${(slowest_ms / 1000).toFixed(1)} s`,
+    'connections at once': ({ most_open }) => most_open,
+    memory: ({ rss_mb }) => `${rss_mb} MB`,
+  });
   const [early, late] = soak.heap_mb;
   return `## Load
 
 One process asks ${carriers} carriers, which answer after ${delay_ms} ms, with a deadline of ${deadline_ms / 1000} s. What does not fit into the deadline becomes an
 entry; on a machine with other work less fits.
 
-${table(['requests', 'came back', 'with all carriers', 'carriers that quoted', 'slowest', 'connections at once', 'memory'], rows)}
+${rows}
 
 During the last one the heap went from ${early} to ${late} MB.
 
@@ -320,35 +284,42 @@ ${ranOn(run)}
 `;
 }
 
-function performanceSection({ measurements, shares, run }: NonNullable<Results['performance']>): string {
-  const rows = measurements.map(({ name, value, unit, target, met, min, max }) => [
-    name,
-    `${value} ${unit}`,
-    `${min} to ${max}`,
-    target ?? '',
-    met === undefined ? '' : met ? 'met' : '**missed**',
-  ]);
+function performanceSection({ measurements, shares, run }: Part<'performance'>): string {
+  const rows = table(measurements, {
+    what: ({ name }) => name,
+    measured: ({ value, unit }) => `${value} ${unit}`,
+    rounds: ({ min, max }) => `${min} to ${max}`,
+    target: ({ target }) => (target === undefined ? '' : String(target)),
+    '': ({ met }) => (met === undefined ? '' : met ? 'met' : '**missed**'),
+  });
   return `## Speed
 
 Ratios to floors that are written by hand, with the same HTTP client and parser, both measured in turn in one run; medians, and the
 range of single rounds.
 
-${table(['what', 'measured', 'rounds', 'target', ''], rows)}
+${rows}
 
 What the CPU time of an aggregate over eight carriers goes to, in percent:
 
 ${table(
-  ['package', 'percent'],
-  shares.filter(({ percent }) => percent >= 1).map(({ where, percent }) => [where, percent]),
+  shares.filter(({ percent }) => percent >= 1),
+  { package: ({ where }) => where, percent: ({ percent }) => percent },
 )}
 
 Run on ${run.date} at ${run.commit}, ${run.machine}.
 `;
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '-')), ...rows.map(line)].join('\n');
+/** A row for each of a list, and in it what is said of it under each head. */
+function table<Row>(
+  list: readonly Row[],
+  cells: Readonly<Record<string, (row: Row) => string | number>>,
+): string {
+  const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  const text = (cell: string | number) => (typeof cell === 'number' ? number(cell) : cell);
+  const heads = Object.keys(cells);
+  const rows = list.map((row) => Object.values(cells).map((cell) => text(cell(row))));
+  return [heads, heads.map(() => '-'), ...rows].map(line).join('\n');
 }
 
 function counted(counts: Readonly<Record<string, number>>): string {
@@ -374,38 +345,39 @@ function number(value: number): string {
   return value.toLocaleString('en');
 }
 
-function batchSpeedSection({ measurements, run }: NonNullable<Results['batch_speed']>): string {
-  const rows = measurements.map(({ name, value, unit, min, max }) => [
-    name,
-    `${value} ${unit}`,
-    min === max ? '' : `${min} to ${max}`,
-  ]);
+function batchSpeedSection({ measurements, run }: Part<'batch_speed'>): string {
+  const rows = table(measurements, {
+    what: ({ name }) => name,
+    measured: ({ value, unit }) => `${value} ${unit}`,
+    rounds: ({ min, max }) => (min === max ? '' : `${min} to ${max}`),
+  });
   return `## Speed of batches
 
 Eight purchases at once in each process, the ledger on a PostgreSQL server on the same machine, which writes to the disk at each commit. Purchases without
 a ledger are neither rated nor kept. What the database takes is the time of a row beyond the same prices and purchase without a batch.
 
-${table(['what', 'measured', 'rounds'], rows)}
+${rows}
 
 Run on ${run.date} at ${run.commit}, ${run.machine}.
 `;
 }
 
-function serverSpeedSection({ measurements, run }: NonNullable<Results['server_speed']>): string {
-  const rows = measurements.map(({ name, value, unit, min, max, target, ours, floor, sides_unit }) => [
-    name,
-    unit === 'ms'
-      ? `${ours} ms, the bare route ${floor} ms`
-      : `${value} (${ours} and ${floor} ${sides_unit})`,
-    target === undefined ? '' : `at least ${target}`,
-    `${min} to ${max}`,
-  ]);
+function serverSpeedSection({ measurements, run }: Part<'server_speed'>): string {
+  const rows = table(measurements, {
+    what: ({ name }) => name,
+    measured: ({ value, unit, ours, floor, sides_unit }) =>
+      unit === 'ms'
+        ? `${ours} ms, the bare route ${floor} ms`
+        : `${value} (${ours} and ${floor} ${sides_unit})`,
+    target: ({ target }) => (target === undefined ? '' : `at least ${target}`),
+    rounds: ({ min, max }) => `${min} to ${max}`,
+  });
   return `## Speed of the HTTP API
 
 Requests for prices to \`@waybill/server\`, beside a route of Hono that calls the same aggregator and checks nothing: no key, no limits, no
 problems. Four carriers answer at once with recorded replies. Both sides take turns; each request is for another shipment.
 
-${table(['what', 'measured', 'target', 'rounds'], rows)}
+${rows}
 
 Run on ${run.date} at ${run.commit}, ${run.machine}.
 `;

@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CallOptions, createShipment, type ErrorEntry, type ShippingResult } from '@waybill/core';
-import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case } from '@waybill/testkit';
-import { type Arrived, answer, type Chaos, startChaos } from './chaos.ts';
+import { type Arrived, answer } from './chaos.ts';
+import { type Disturb, disturbed, pathOf } from './disturbed.ts';
 import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
-import { NOW, purchasesOf } from './recorded.ts';
+import { purchasesOf } from './recorded.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Subject } from './subjects.ts';
-import { tokensOfOneRun } from './tokens.ts';
 
 /** What becomes of money. */
 export interface PurchaseFigures {
@@ -101,26 +99,23 @@ export async function purchases(
 }
 
 async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
-  const running = await startSimulator(subject.simulator, { now: () => NOW });
   const calls: PlannedCall[] = [];
-  await using chaos = await startChaos(running.url, () => async (call) => {
-    const before = running.purchases.length;
+  const watch: Disturb = (request, _, simulator) => async (call) => {
+    const before = simulator.purchases.length;
     const reply = await call.forward();
-    const { method } = call.request;
     calls.push({
-      method,
-      path: pathOf(call.request),
-      asks: asksFor(call.request),
-      sells: running.purchases.length > before,
+      method: request.method,
+      path: pathOf(request),
+      asks: asksFor(request),
+      sells: simulator.purchases.length > before,
       answered: reply.body.length > 0,
     });
     answer(call.socket, reply);
-  });
-  const { shipment, errors } = await buy(subject, recorded, running, chaos.url, {});
-  await running.close();
-  if (shipment === null || errors.length > 0)
-    throw new Error(`${recorded.file} does not end well: ${JSON.stringify(errors)}`);
-  return { subject, recorded, calls, sales: running.purchases.length };
+  };
+  const { result, sold } = await buy(subject, recorded, watch, {});
+  if (result.shipment === null || result.errors.length > 0)
+    throw new Error(`${recorded.file} does not end well: ${JSON.stringify(result.errors)}`);
+  return { subject, recorded, calls, sales: sold };
 }
 
 function trialsOf(plan: Plan, fault: Fault): Trial[] {
@@ -143,21 +138,17 @@ function shortTrialsOf(plans: readonly Plan[], fault: Fault, index: number): Tri
 async function attempt(trial: Trial, report: (broken: string) => void) {
   const { plan, at, fault, when } = trial;
   const { subject, recorded, calls, sales } = plan;
-  const running = await startSimulator(subject.simulator, { now: () => NOW });
-  let passed = 0;
-  await using chaos: Chaos = await startChaos(running.url, () => {
-    if (passed++ !== at) return undefined;
-    return async (call) => {
-      if (when === 'after') await call.forward();
-      await fault.play(call);
-    };
-  });
-  const disturbed = calls[at] as PlannedCall;
-  const where = `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${disturbed.method} ${disturbed.path})`;
-  const within = fault.endless ? ENDLESS : USUAL;
-  const { shipment, errors, thrown } = await buy(subject, recorded, running, chaos.url, within);
-  const sold = running.purchases.length;
-  await running.close();
+  const planned = calls[at] as PlannedCall;
+  const where = `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${planned.method} ${planned.path})`;
+  const play: Disturb = (_, index) =>
+    index === at
+      ? async (call) => {
+          if (when === 'after') await call.forward();
+          await fault.play(call);
+        }
+      : undefined;
+  const { result, arrived, sold } = await buy(subject, recorded, play, fault.endless ? ENDLESS : USUAL);
+  const { shipment, errors, thrown } = result;
   const isUnknown = errors.some(({ kind }) => kind === 'unknown_outcome');
   const verdict: Verdict =
     shipment !== null ? (shipment.complete ? 'bought' : 'in_part') : isUnknown ? 'unknown' : 'refused';
@@ -171,20 +162,20 @@ async function attempt(trial: Trial, report: (broken: string) => void) {
   if (errors.some(({ code }) => code === 'plugin_defect')) report(`${where}: ${told}`);
   if (isUnknown && !errors.some(({ details }) => typeof details?.lookup === 'string'))
     report(`${where}: no lookup, ${told}`);
-  if (fault.delivers && disturbed.sells && disturbed.answered && shipment === null)
+  if (fault.delivers && planned.sells && planned.answered && shipment === null)
     report(`${where}: the answer shows what was bought, ${told}`);
   const isWhereItSells = (call: Pick<PlannedCall, 'method' | 'path' | 'asks'>) =>
     calls.some(
       ({ sells, method, path, asks }) =>
         sells && method === call.method && path === call.path && asks === call.asks,
     );
-  const sends = chaos.arrived.filter((request) =>
+  const sends = arrived.filter((request) =>
     isWhereItSells({ method: request.method, path: pathOf(request), asks: asksFor(request) }),
   );
-  const planned = calls.filter(isWhereItSells).length;
+  const usual = calls.filter(isWhereItSells).length;
   const different = new Set(sends.map((request, index) => identityOf(request, index, subject))).size;
-  if (!isBelieved(trial) && different > planned)
-    report(`${where}: ${different} purchases were sent, not ${planned}`);
+  if (!isBelieved(trial) && different > usual)
+    report(`${where}: ${different} purchases were sent, not ${usual}`);
   if (!isBelieved(trial) && sold > sales) report(`${where}: ${sold} sold, not ${sales}`);
   return { trial, sold, verdict };
 }
@@ -218,37 +209,25 @@ function identityOf(request: Arrived, index: number, { name }: Subject): string 
   return JSON.stringify([key, request.body.toString('utf8')]);
 }
 
-async function buy(
-  { definition }: Subject,
-  { settings, request }: Case,
-  running: RunningSimulator,
-  server_url: string,
-  within: CallOptions,
-) {
-  let last = 0;
-  const proxy = definition.create(
-    { ...running.settings, ...settings, server_url },
-    {
-      clock: { now: () => NOW, wait: () => nextTurn() },
-      newId: () => `id-${++last}`,
-      tokens: tokensOfOneRun(),
-    },
-  );
-  try {
-    const [shipment, errors] = await createShipment(proxy, request, within);
-    return { shipment, errors };
-  } catch (thrown) {
-    return { shipment: null as ShippingResult | null, errors: [] as ErrorEntry[], thrown };
-  }
+interface Bought {
+  readonly shipment: ShippingResult | null;
+  readonly errors: readonly ErrorEntry[];
+  readonly thrown?: unknown;
+}
+
+function buy(subject: Subject, { settings, request }: Case, disturb: Disturb, within: CallOptions) {
+  return disturbed(subject, settings, disturb, async (proxy): Promise<Bought> => {
+    const outcome = createShipment(proxy, request, within);
+    return outcome.then(
+      ([shipment, errors]) => ({ shipment, errors }),
+      (thrown: unknown) => ({ shipment: null, errors: [], thrown }),
+    );
+  });
 }
 
 /** The operation that a SOAP request asks for, which others of the same address do not. */
 function asksFor({ body }: Pick<Arrived, 'body'>): string | undefined {
   return /:Body[^>]*>\s*<(?:[\w-]+:)?(\w+)/.exec(body.toString('utf8'))?.[1];
-}
-
-function pathOf({ path }: Pick<Arrived, 'path'>): string {
-  return path.split('?')[0] ?? path;
 }
 
 function verdicts(runs: readonly { readonly verdict: Verdict }[]): Record<Verdict, number> {

@@ -3,6 +3,7 @@
  * `node tools/reliability/run.ts` (needs `npm run build`). `--short` is what CI runs, `--only fuzz,load` some parts,
  * `--count` sets how many replies are tried, `--write` keeps the figures for `docs/reliability.md`.
  */
+import './larger.ts';
 import { parseArgs } from 'node:util';
 import { batches } from './batches.ts';
 import { crash } from './crash.ts';

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
 import { type ServerCounts, type ServerSize, serversKilled } from './crash/servers.ts';
 import type { Report } from './crash/trials.ts';
+import { withLedgers } from './ledgers.ts';
 import type { Subject } from './subjects.ts';
 
 /** What becomes of purchases over HTTP whose server dies. */
@@ -47,25 +45,15 @@ export async function servers(
   { short }: { readonly short: boolean },
   report: Report,
 ): Promise<ServerFigures> {
-  const temporary = mkdtempSync(join(tmpdir(), 'waybill-servers-'));
-  try {
+  return withLedgers(async (folder, database) => {
     const found: ServerCounts[] = [];
     // Claims of a server that died lapse by the clock, which takes most of a minute.
-    if (hasPostgres && !short) {
-      await using server = await PostgresServer.start({ durable: true });
-      const location = await server.createDatabase();
+    if (database !== undefined && !short) {
+      const location = await database.createDatabase();
       found.push(await serversKilled(all, { where: 'on a server', location, ...FULL.server }, report));
     }
-    const location = join(temporary, 'ledger');
-    found.push(
-      await serversKilled(
-        all,
-        { where: 'in a folder', location, ...(short ? SHORT_FOLDER : FULL.folder) },
-        report,
-      ),
-    );
+    const size = { where: 'in a folder', location: join(folder, 'ledger') };
+    found.push(await serversKilled(all, { ...size, ...(short ? SHORT_FOLDER : FULL.folder) }, report));
     return { servers: found };
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import type { StoredToken, TokenStore } from '@waybill/core';
+import type { StoredToken, TokenStore } from '@waybill/core/plugin';
 
 /** A store that no other run shares: ports, and with them the names of tokens, come again. */
 export function tokensOfOneRun(): TokenStore {

@@ -48,7 +48,7 @@ describe('the fastest quote', () => {
     expect(chooseQuote(quotes, 'fastest')).toEqual({ quote: quotes[2], among: 2 });
   });
 
-  it('is none where no quote says when it arrives', () => {
+  it('returns nothing where no quote has a delivery date', () => {
     expect(chooseQuote([quote('a', 5)], 'fastest')).toEqual({
       code: 'no_delivery_time',
       why: 'no quote says when the shipment is delivered',
@@ -60,7 +60,7 @@ it.each(['cheapest', 'fastest'] as const)('none is the %s of none', (by) => {
   expect(chooseQuote([], by)).toMatchObject({ code: 'no_quote' });
 });
 
-it('refuses exchange rates that are none', () => {
+it('refuses invalid exchange rates', () => {
   expect(() => chooseQuote([], 'cheapest', { rates: { CAD: 0 } })).toThrow(
     'rates.CAD must be a number above 0',
   );

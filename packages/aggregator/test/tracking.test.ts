@@ -110,7 +110,7 @@ describe('tracking', () => {
     expect(errors).toMatchObject([{ carrier: 'south', kind: 'not_found', field: 'items[2]' }]);
   });
 
-  test('has an entry for an item that nobody can be asked about, and answers for the others', async () => {
+  test('has an entry for an item that no carrier can be asked about, and answers for the others', async () => {
     const proxies = [tracker('north', 'toronto').proxy, tracker('north', 'montreal').proxy];
     const [found, errors] = await new Aggregator(proxies).track([
       { carrier: 'nroth', tracking_number: '1' },

@@ -1,4 +1,5 @@
-import type { Logger, PurchaseLedger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
+import type { PurchaseLedger } from '@waybill/core/plugin';
 import type { Database } from '@waybill/ledger';
 import type {
   BatchEvent,

@@ -1,14 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type AnyCarrierProxy,
-  type ErrorEntry,
-  entriesFrom,
-  RateRequest,
-  type RatingProxy,
-  requestOf,
-  type ShipmentRequest,
-  type ShippingProxy,
-} from '@waybill/core';
+import { type AnyCarrierProxy, type ErrorEntry, RateRequest, type ShipmentRequest } from '@waybill/core';
+import { entriesFrom, type RatingProxy, requestOf, type ShippingProxy } from '@waybill/core/plugin';
 import { type Preference, readChoice } from './choose.js';
 import { accountsFor, requestToRate } from './rate.js';
 import type { BatchRow, Choose, RowProblem } from './types.js';

@@ -1,5 +1,6 @@
 import { cheapestFirst, chooseQuote, type ExchangeRates } from '@waybill/aggregator';
-import { ConfigurationError, type Quote, readCode } from '@waybill/core';
+import { ConfigurationError, type Quote } from '@waybill/core';
+import { readCode } from '@waybill/core/plugin';
 import type { Choose, Chooser } from './types.js';
 
 /** A preference that was read. */
@@ -16,7 +17,7 @@ export type Preference =
 
 /**
  * Reads what a row or a batch says about its choice.
- * @throws {@link ConfigurationError}, code `invalid_choice`, for an empty one and for words that begin like a choice and are none.
+ * @throws {@link ConfigurationError}, code `invalid_choice`, for an empty one and for words that only begin like a choice.
  */
 export function readChoice(choose: Choose): Preference[] {
   const texts = typeof choose === 'string' ? [choose] : choose;

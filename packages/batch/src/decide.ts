@@ -23,7 +23,7 @@ export interface GivenRow {
  * What a start does with a row that the batch has:
  * - `keep`: nothing
  * - `conflict`: nothing, and it is reported: the request is another than the one that was bought
- * - `ask`: asks the carrier what became of the purchase
+ * - `ask`: asks the carrier about the purchase
  * - `retry`: tries it again as it is
  * - `replace`: with the new request and choice, as if it had not been there
  */

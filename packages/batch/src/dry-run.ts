@@ -19,7 +19,7 @@ import type { BatchDryRun, BatchDryRunOptions, BatchDryRunRow, BatchRow } from '
 /**
  * Checks and rates rows, chooses as a batch would, and adds the prices up. Buys nothing and stores nothing, so that it needs no
  * ledger. Accounts are asked once: nothing waits for one that does not answer.
- * @throws {@link ConfigurationError} for a choice that cannot be read, and for an account that is none of `registered`.
+ * @throws {@link ConfigurationError} for a choice that cannot be read, and for an account that is not in `registered`.
  */
 export async function dryRunBatch(
   registered: readonly AnyCarrierProxy[],

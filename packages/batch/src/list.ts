@@ -1,4 +1,5 @@
-import { issue, ValidationError } from '@waybill/core';
+import { ValidationError } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import type { Database } from '@waybill/ledger';
 import type { BatchesQuery, BatchSummary } from './batches.js';
 import { isName } from './check.js';

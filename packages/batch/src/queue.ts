@@ -1,4 +1,4 @@
-import type { Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import type { Database, Query } from '@waybill/ledger';
 import { fromPglite, PgBoss } from 'pg-boss';
 

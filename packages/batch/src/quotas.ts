@@ -1,4 +1,4 @@
-import type { QuotaStore } from '@waybill/core';
+import type { QuotaStore } from '@waybill/core/observe';
 import type { BatchLedger } from './batches.js';
 
 /**

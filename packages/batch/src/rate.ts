@@ -2,13 +2,11 @@ import { type Aggregator, accountName, accountsNamed } from '@waybill/aggregator
 import {
   type AnyCarrierProxy,
   ConfigurationError,
-  canRate,
-  canShip,
   type ErrorEntry,
-  entriesFrom,
   type Quote,
   type ShipmentRequestData,
 } from '@waybill/core';
+import { canRate, canShip, entriesFrom } from '@waybill/core/plugin';
 import { mayServe, type Preference, servicesOf } from './choose.js';
 import type { Answer } from './record.js';
 

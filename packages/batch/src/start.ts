@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ConfigurationError, requestText } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
+import { requestText } from '@waybill/core/plugin';
 import type { Query } from '@waybill/ledger';
 import type { BatchLedger } from './batches.js';
 import { factorOf } from './budget.js';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountName } from '@waybill/aggregator';
-import type { Logger } from '@waybill/core';
+import type { Logger } from '@waybill/core/observe';
 import type { Queue, RowJob } from './queue.js';
 import type { BatchRecord } from './record.js';
 import { type RowContext, workOnRow } from './row.js';

@@ -104,7 +104,7 @@ describeOnBoth('batches', (open) => {
       expect(twice?.errors[0]).toMatchObject({ code: 'duplicate_key' });
     });
 
-    it('keeps apart what was refused, what is unknown and what nobody offers', async () => {
+    it('keeps apart what was refused, what is unknown and what no carrier offers', async () => {
       const shop = post('mixed', PRICES);
       shop.onBuy = ({ shipment }) => {
         const [reference] = shipment.references ?? [];
@@ -171,7 +171,7 @@ describeOnBoth('batches', (open) => {
       expect((await statesOf(batch)).r3).toBe('bought');
     });
 
-    it('asks again what became of an unknown purchase, and does not buy it again', async () => {
+    it('asks again about a purchase whose outcome is unknown, and does not buy it again', async () => {
       const shop = post('asked', PRICES);
       shop.onBuy = () => [null, [entry('asked', 'unknown_outcome')]];
       await using batches = await openBatches(open.ledger, [shop.proxy]);

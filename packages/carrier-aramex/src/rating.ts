@@ -171,7 +171,7 @@ const ONE_AMOUNT: Notice = {
   message: 'Aramex reports one amount and does not say which tax it includes.',
 };
 
-/** A price of 0, or without a currency, is none: refusals have such a price. Figures are binary fractions; `quote` rounds them. */
+/** Refusals carry a price of 0 or no currency; that is not a price. Figures are binary fractions; `quote` rounds them. */
 function priceOf(
   response: Element,
 ): { readonly price: PriceParts; readonly notices: readonly Notice[] } | undefined {

@@ -78,7 +78,7 @@ export function detailsOf(
   const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', {}, report);
   const crosses = crossesCustoms(shipper, recipient);
   const value = group === 'EXP' ? customsValueOf(shipment, {}, report) : undefined;
-  const { weight: unit } = unitsOf(shipment, { dimension: ['CM'] });
+  const { weight: unit } = unitsOf(shipment, { dimension: 'CM' });
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const weights = packages.map((own) =>
     weightOf(own, shipment.weight_unit, { unit, places: PLACES }, report),

@@ -12,7 +12,7 @@ export const options: OptionTable = [
   {
     code: 'automaticSecondPresentation',
     name: 'Second presentation',
-    meaning: 'Presented again on the next working day, where nobody was at home.',
+    meaning: 'Presented again on the next working day, where the recipient was not at home.',
   },
   {
     code: 'cod',

@@ -35,10 +35,10 @@ export const readReply = replyReader({
   },
 });
 
-/** Members that say what became of a request, and nothing else. */
+/** Members that report how a request ended, and nothing else. */
 const VERDICT = ['errorCode', 'errorMessage', 'statusCode'];
 
-/** Finds the `return` of an operation; an error alone is none. */
+/** Finds the `return` of an operation; an error alone does not count. */
 export function returnOf(operation: SoapOperation) {
   return (document: unknown): Returned | undefined => {
     const found = childrenOf(childrenOf(bodyOf(document)[`${operation}Response`])?.return);

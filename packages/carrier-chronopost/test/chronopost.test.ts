@@ -81,7 +81,7 @@ test('a price counts by its net amount where there is no gross one; one without 
   expect(errors).toMatchObject([{ message: expect.stringContaining('a price has no product') }]);
 });
 
-test('an event that is nil is none', async () => {
+test('an event that is nil is skipped', async () => {
   const nil =
     '<events xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:nil="true"/><events><code>DC</code></events>';
   const body = `<n:trackSkybillV2Response xmlns:n="http://cxf.tracking.soap.chronopost.fr/"><return><errorCode>0</errorCode><listEventInfoComp>${nil}</listEventInfoComp></return></n:trackSkybillV2Response>`;

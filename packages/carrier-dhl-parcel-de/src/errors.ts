@@ -152,7 +152,7 @@ function isFailure({ code = '0' }: WireStatus): boolean {
   return Number(code) >= 400;
 }
 
-/** A fault of DHL's server, which does not say what became of the shipment. */
+/** A fault of DHL's server, which does not say whether the shipment was made. */
 function isFault({ code = '0' }: WireStatus): boolean {
   return Number(code) >= 500;
 }

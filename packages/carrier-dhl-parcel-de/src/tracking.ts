@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
 
 const readReply = replyReader({ parse: readXml, errors: errorsIn });
 
-/** Errors come with HTTP 200; the code 0 is none. */
+/** Errors come with HTTP 200; the code 0 means no error. */
 function errorsIn(document: unknown): ReportedError[] {
   const root = wireRoot.safeParse(document).data?.data;
   const code = root?.['@_code'];

@@ -10,5 +10,5 @@ describeCarrier(dhlParcelDe, {
   refusedAt: { 429: 'TooManyRequests of the Shipping API 2.1.13, with a document of DHL’s own' },
   limits: { 'shipment.items[0].weight': 31.5 },
   units: ['KG', 'CM'],
-  essential: { 'items.*': 'without it nothing says what became of the shipment' },
+  essential: { 'items.*': 'without it nothing says whether the shipment was made' },
 });

@@ -35,7 +35,7 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
     'extra["dhl-parcel-de:billing_number"]',
   ],
   [
-    'a day of delivery that is none',
+    'an invalid day of delivery',
     extra('preferred_day', 'tomorrow'),
     'extra["dhl-parcel-de:preferred_day"]',
   ],

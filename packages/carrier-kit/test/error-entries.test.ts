@@ -126,6 +126,14 @@ describe('an entry for a reply that cannot be read', () => {
       'canadapost: HTTP 302, a redirect to https://login.test, which is not followed',
     );
     expect(moved('/login')).toBe('canadapost: HTTP 302, a redirect to /login, which is not followed');
+    for (const status of [201, 299, 400, 404])
+      expect(
+        unreadableReplyEntry(carrier, { ...reply(status), headers: { location: '/x' } }, 'why').message,
+      ).toBe(`canadapost: HTTP ${status}, why`);
+    for (const status of [300, 399])
+      expect(
+        unreadableReplyEntry(carrier, { ...reply(status), headers: { location: '/x' } }, 'why').message,
+      ).toContain('a redirect to /x');
   });
 
   it('has no message of a megabyte', () => {

@@ -12,12 +12,14 @@ import {
 import type { Logger } from '@waybill/core/observe';
 import type { CarrierContext, Exchange, HttpClient, Wait } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
+import { textRedactor } from '../src/http-carrier/secrets.js';
 import {
   createTransport,
   defineHttpCarrier,
   keyLogin,
   oauthLogin,
   type RatingOperation,
+  redactor,
   type ShippingOperation,
   z,
 } from '../src/index.js';
@@ -192,6 +194,40 @@ describe('a carrier over HTTP', () => {
     expect(JSON.stringify(outcome)).not.toContain('p4ssw0rd');
     expect(outcome[1]).toMatchObject([{ carrier: 'acme', message: '[redacted] is wrong' }]);
     expect(outcome[0]).toMatchObject([{ total_charge: 5, service_type: 'STD' }]);
+  });
+
+  test.each(
+    [
+      [
+        'code',
+        'message',
+        'details',
+        'service_name',
+        'extra_charges',
+        'status_text',
+        'events',
+        'signed_by',
+        'delivery_place',
+      ],
+      [
+        'references',
+        'packages',
+        'refund',
+        'candidates',
+        'missing',
+        'manifests',
+        'name',
+        'address',
+        'instructions',
+        'meta',
+      ],
+    ].flat(),
+  )('removes a secret from `%s` of a result, and leaves its numbers', (field) => {
+    const clean = textRedactor(redactor(['p4ssw0rd']))({
+      carrier: 'p4ssw0rd',
+      [field]: [{ text: 'p4ssw0rd', at: 1 }],
+    });
+    expect(clean).toEqual({ carrier: 'p4ssw0rd', [field]: [{ text: '[redacted]', at: 1 }] });
   });
 
   test('leaves out the half for which it has no operation', async () => {

@@ -103,7 +103,10 @@ describe('a call', () => {
     const { server, open } = await postOffice();
     const error = await thrownBy(open()({ ...label, login: 'voucher' }, signal));
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toBe('usps: there is no login named voucher');
+    expect(error).toMatchObject({
+      code: 'unknown_login',
+      message: 'usps: there is no login named voucher',
+    });
     expect(server.arrived).toEqual([]);
   });
 });

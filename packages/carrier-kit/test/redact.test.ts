@@ -72,8 +72,8 @@ describe('a secret', () => {
 
   it('takes nothing of the escapes around it along', () => {
     const short = redactor(['ship&co', 'four', 'abc']);
-    expect(short('&lt;ship&amp;co&gt; &#x41;&amp;four&#60; \\u0026ship&co\\n')).toBe(
-      '&lt;[redacted]&gt; &#x41;&amp;[redacted]&#60; \\u0026[redacted]\\n',
+    expect(short('&lt;ship&amp;co&gt; &#x41;&amp;four&#60; \\u0026ship&co\\"')).toBe(
+      '&lt;[redacted]&gt; &#x41;&amp;[redacted]&#60; \\u0026[redacted]\\"',
     );
     expect(short('abc')).toBe('abc');
     expect(redactor(['\u{10ffff}\u{10ffff}\u{10ffff}'])('&#x10ffff;&#x10FFFF;&#1114111;')).toBe('[redacted]');

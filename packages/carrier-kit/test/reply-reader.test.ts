@@ -53,6 +53,19 @@ test('without an account the document is the same', () => {
   expect(read(reply, NO_ACCOUNT, rates).document).toEqual({ due: '12.10' });
 });
 
+test.each([
+  [{ rates: { a: 1 } }, { a: 1 }],
+  [[{ rates: [{ a: 1 }] }], { a: 1 }],
+  [{ rates: [{ a: 1 }, { a: 2 }] }, undefined],
+  [{ rates: 'none' }, undefined],
+  [{ rates: null }, undefined],
+  [{ rates: [] }, undefined],
+  [null, undefined],
+  ['rates', undefined],
+])('the object under `rates` in %j is %j', (document, found) => {
+  expect(rates(document)).toEqual(found);
+});
+
 describe('a reply in parts', () => {
   const readParts = replyReader({
     parse: readJson,

@@ -190,6 +190,7 @@ describe('a purchase without an answer', () => {
     const aborted = await thrownBy(transport(server.url)(buy(), AbortSignal.abort()));
     expect(aborted).toBeInstanceOf(TimeoutError);
     expect(aborted).toMatchObject({ code: 'aborted', details: { sent: false } });
+    expect(aborted.message).not.toContain('last seen');
     const login: Login = { headers: () => Promise.reject(new AuthenticationError('no')), secrets: [] };
     const refused = await thrownBy(transport(server.url, { login })(buy(), signal));
     expect(refused).toBeInstanceOf(AuthenticationError);

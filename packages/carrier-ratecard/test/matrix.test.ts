@@ -79,7 +79,7 @@ test.each<[string, string, readonly string[]]>([
     ['rates.paket.csv, column sooth: is sooth; there is no such zone'],
   ],
   [
-    'with a figure that is none, and one that may be two',
+    'with an unreadable figure, and one that may be read in two ways',
     'up_to;north;south\n2;4,9O;5,90\n10;5;1.000\n',
     [
       'rates.paket.csv:2, column north: must be a number, not "4,9O"',

@@ -293,7 +293,7 @@ describe('a purchase is never lost or refused by its price list', () => {
     expect(bought?.meta.notices[0]?.message).toContain(why);
   });
 
-  test('its price is there when another process finds out what became of it, by the list of that day', async () => {
+  test('its price is there when another process recovers it, by the list of that day', async () => {
     const down = {
       send: async () => {
         throw new TypeError('the socket is gone');

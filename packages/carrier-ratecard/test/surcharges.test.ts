@@ -150,7 +150,7 @@ test('a value in another currency than the service excludes it', async () => {
 test.each<[string, Partial<RateRequestData['shipment']>, string]>([
   ['without the amount', { options: ['cash_on_delivery'] }, 'shipment.extra["ratecard:cod_amount"]'],
   [
-    'with an amount that is none',
+    'with an unreadable amount',
     { ...COLLECT, extra: { 'ratecard:cod_amount': '45,00' } },
     'shipment.extra["ratecard:cod_amount"]',
   ],

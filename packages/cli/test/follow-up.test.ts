@@ -91,7 +91,7 @@ describe('waybill pickup', () => {
     expect(cancelled).toMatchObject({ exit: 0, stdout: 'Cancelled: no driver comes.\n' });
   });
 
-  it('ends by what became of it', async () => {
+  it('exits by its state', async () => {
     await using world = await World.create(files());
     const book = 'pickup book order.json --carrier posta';
     expect((await world.run(book, { env: { WAYBILL_POSTA_KEY: 'vanish' } })).exit).toBe(5);

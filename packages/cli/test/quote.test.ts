@@ -84,7 +84,7 @@ describe('waybill quote', () => {
     expect(stderr).not.toContain('Plain Carrier');
   });
 
-  it('ends with 3 when nobody quotes, and says why', async () => {
+  it('ends with 3 when no carrier quotes, and says why', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const { exit, stdout } = await world.run('quote request.json', { env: { WAYBILL_POSTA_KEY: 'refuse' } });
     expect(stdout).toBe('No quotes.\n\nErrors:\n- Posta Carrier: no such lane [recipient] (E7)\n');

@@ -268,7 +268,7 @@ describe('a purchase from a production account', () => {
     expect(await asked(args, env, false)).toMatchObject({ questions: [], exit: 0 });
   });
 
-  it('needs none where nobody can answer, as in a script', async () => {
+  it('needs no confirmation where there is no terminal, as in a script', async () => {
     await using world = await World.create(both);
     expect((await world.run('ship request.json', { env: production })).exit).toBe(0);
   });

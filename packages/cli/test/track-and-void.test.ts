@@ -69,7 +69,7 @@ describe('waybill void', () => {
     return await world.run(`void labels/7_001.shipment.json${args}`, { env: { WAYBILL_POSTA_KEY: key } });
   };
 
-  it('shows what became of each package', async () => {
+  it('shows the state of each package', async () => {
     const { exit, stdout } = await voided('posta-key');
     expect(stdout).toBe(
       [
@@ -83,7 +83,7 @@ describe('waybill void', () => {
     expect(exit).toBe(0);
   });
 
-  it('ends by what became of the shipment', async () => {
+  it('exits by the state of the shipment', async () => {
     expect((await voided('refuse')).exit).toBe(3);
     expect((await voided('vanish')).exit).toBe(5);
     expect((await voided('lack')).exit).toBe(7);

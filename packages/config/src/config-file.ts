@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Capability, ConfigurationError } from '@waybill/core';
+import { ConfigurationError } from '@waybill/core';
 import type { AccountLimits } from '@waybill/core/observe';
-import { hint, OPERATION_METHODS } from '@waybill/core/plugin';
+import { type Capability, hint, OPERATIONS } from '@waybill/core/plugin';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
 import { refuseForeign } from './owner.js';
@@ -48,7 +48,7 @@ const quotaSchema = z.strictObject({
   per_ms: amount,
   name: z.string().exactOptional(),
   steps: z.array(z.string()).exactOptional(),
-  operations: z.array(z.enum(Object.keys(OPERATION_METHODS) as Capability[])).exactOptional(),
+  operations: z.array(z.enum(Object.keys(OPERATIONS) as Capability[])).exactOptional(),
   login: z.string().exactOptional(),
   kept_for_purchases: amount.exactOptional(),
 });

@@ -115,7 +115,7 @@ export class Claim {
     await left.catch(() => {});
   }
 
-  /** A write that nobody waited for any longer must not overtake the one after it. */
+  /** A write that its caller no longer waits for must not overtake the one after it. */
   #inOrder<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.#isOver) return Promise.reject(new Error('the purchase is over'));
     const written = this.#writes.then(write);

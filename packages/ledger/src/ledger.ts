@@ -80,7 +80,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * - `ledger_unavailable`: the database does not answer. Nothing was sent.
    * - `not_stored`: it was bought, and the ledger could not keep the result. Keep it yourself; the same key finds it again.
    *
-   * Where nothing was bought and nobody decided against it (a login that failed, a carrier that is down), the same key tries again. A
+   * Where nothing was bought and it was not cancelled (a login that failed, a carrier that is down), the same key tries again. A
    * purchase that is unknown is asked about, at most every ten seconds, where its carrier can be asked.
    */
   async createShipment(
@@ -170,7 +170,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
   }
 
   /**
-   * Asks the carrier what became of a purchase that is unknown, or fetches what is missing of one that is not complete; keeps
+   * Asks the carrier about a purchase whose outcome is unknown, or fetches what is missing of one that is not complete; keeps
    * what came of it. Buys nothing. Of any other purchase, the outcome that is stored.
    */
   async ask(key: string, proxy: AnyCarrierProxy, options: CallOptions = {}): Promise<ShippingOutcome> {

@@ -58,7 +58,7 @@ async function takeUp(shelf: Shelf, order: Order, standing: Standing): Promise<S
   return outcome !== undefined && isOpen(outcome) ? undefined : outcome;
 }
 
-/** Nothing was bought, and nobody decided against it. */
+/** Nothing was bought, and it was not cancelled. */
 function isOpen(outcome: ShippingOutcome): boolean {
   return stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type CutPurchase,
-  createReturn,
-  type OperationProxy,
-  type ReturnRequestData,
-  type ShippingOutcome,
-} from '@waybill/core';
+import { createReturn, type ReturnRequestData, type ShippingOutcome } from '@waybill/core';
+import type { CutPurchase, OperationProxy } from '@waybill/core/plugin';
 import { Ledger, openLedger } from '@waybill/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Place } from './support/databases.js';

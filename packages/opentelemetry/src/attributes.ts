@@ -1,7 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { Capability } from '@waybill/core';
 import type { CallEnded, CallStarted } from '@waybill/core/observe';
-import type { CarrierIdentity } from '@waybill/core/plugin';
+import type { Capability, CarrierIdentity } from '@waybill/core/plugin';
 
 /** Names of OpenTelemetry's semantic conventions, stable (HTTP, general attributes). */
 export const HTTP = {

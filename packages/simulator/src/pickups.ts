@@ -4,7 +4,7 @@ import { businessDaysAfter, dayIn, timeIn } from './calendar.js';
 export interface BookedPickup<Facts = unknown> {
   /** The carrier's number for it. */
   readonly number: string;
-  /** The account that booked it: nobody else may change or cancel it. */
+  /** The account that booked it: no other may change or cancel it. */
   readonly account: string;
   /** `YYYY-MM-DD` */
   readonly date: string;

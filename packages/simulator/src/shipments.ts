@@ -29,7 +29,7 @@ export interface SoldShipment<Facts = unknown> {
   readonly id: string;
   /** Of all packages; the first may be the id as well. */
   readonly tracking_numbers: readonly string[];
-  /** The account that bought it: nobody else may void it. */
+  /** The account that bought it: no other may void it. */
   readonly account: string;
   /** Milliseconds since the epoch. */
   readonly sold_at: number;

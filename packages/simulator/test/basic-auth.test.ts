@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBasic } from '../src/index.js';
+import { isBasic } from '../src/basic-auth.js';
 
 const header = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 

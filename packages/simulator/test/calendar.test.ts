@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessDaysAfter, dayIn, daysBetween, weekdayOf } from '../src/index.js';
+import { businessDaysAfter, dayIn, daysBetween, weekdayOf } from '../src/business.js';
 
 describe('businessDaysAfter', () => {
   test.each([

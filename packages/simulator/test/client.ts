@@ -1,6 +1,7 @@
 import got from 'got';
 import { afterEach } from 'vitest';
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../src/index.js';
+import { type RunningSimulator, startSimulator } from '../src/index.js';
+import type { SimulatorOptions } from '../src/types.js';
 import { post } from './post.js';
 
 const running: RunningSimulator[] = [];

@@ -1,4 +1,5 @@
-import { basicLogin, defineSimulator, refuse, route, startSimulator } from '@waybill/simulator';
+import { defineSimulator, startSimulator } from '@waybill/simulator';
+import { basicLogin, refuse, route } from '@waybill/simulator/server';
 
 const hillpost = defineSimulator({
   carrier: 'hillpost',

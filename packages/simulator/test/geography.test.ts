@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canada, easting, isCustomsBorder, isEuropeanUnion, letterSum, usesEuro } from '../src/index.js';
+import { canada, easting, isCustomsBorder, isEuropeanUnion, letterSum, usesEuro } from '../src/business.js';
 
 describe('canada.taxes', () => {
   const gst = { code: 'GST', percent: 5 };

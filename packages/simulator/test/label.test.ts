@@ -1,6 +1,13 @@
 import { readBarcode } from '@waybill/labels/reader';
 import { expect, test } from 'vitest';
-import { labelLines, labelMakers, labelPdf, labelZpl, paperPdf, type SpecimenLabel } from '../src/index.js';
+import {
+  labelLines,
+  labelMakers,
+  labelPdf,
+  labelZpl,
+  paperPdf,
+  type SpecimenLabel,
+} from '../src/business.js';
 
 const label: SpecimenLabel = {
   service: 'Expedited Parcel',

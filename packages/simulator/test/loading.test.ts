@@ -17,7 +17,8 @@ afterAll(() => {
 });
 
 test('the maker of labels is loaded by the first label only', async () => {
-  const { labelMakers, startSimulator } = await import('../src/index.js');
+  const { labelMakers } = await import('../src/business.js');
+  const { startSimulator } = await import('../src/index.js');
   const { BARE } = await import('./post.js');
   await using simulator = await startSimulator(BARE);
   expect(simulator.carrier).toBe('bare');
@@ -25,6 +26,6 @@ test('the maker of labels is loaded by the first label only', async () => {
 });
 
 test('the reader of XML is loaded by `xml` only', async () => {
-  await import('../src/index.js');
+  await import('../src/server.js');
   await expect(import('../src/xml.js')).rejects.toThrow('mocking');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookedPickups, soldShipments } from '../src/index.js';
+import { bookedPickups, soldShipments } from '../src/business.js';
 
 describe('a pickup that was booked', () => {
   let time = 0;

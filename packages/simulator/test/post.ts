@@ -1,4 +1,5 @@
-import { defineSimulator, publicRoute, Refusal, type SimulatorDefinition } from '../src/index.js';
+import { defineSimulator, type SimulatorDefinition } from '../src/index.js';
+import { publicRoute, Refusal } from '../src/server.js';
 
 /** The answer of the invented carrier to a purchase. */
 export const BOUGHT = '<label><tracking>PP0001</tracking></label>';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, percentOf, price } from '../src/index.js';
+import { amountText, percentOf } from '../src/business.js';
+import { price } from '../src/price.js';
 
 describe('price', () => {
   test('adds up part by part', () => {

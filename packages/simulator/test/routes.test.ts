@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { defineSimulator, startSimulator } from '../src/index.js';
+import type { BodySchema } from '../src/json-body.js';
 import {
-  type BodySchema,
   basicLogin,
   behind,
-  defineSimulator,
   jsonBody,
   keyLogin,
   notFound,
@@ -13,9 +13,8 @@ import {
   refuse,
   route,
   type ServedRequest,
-  startSimulator,
   tokenServer,
-} from '../src/index.js';
+} from '../src/server.js';
 import { textAt, xmlBody } from '../src/xml.js';
 
 const refusal = ({ status, problems }: Refusal, { path }: ServedRequest) =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defineSimulator, keyLogin, refuse, route, soldShipments, startSimulator } from '../src/index.js';
+import { soldShipments } from '../src/business.js';
+import { defineSimulator, startSimulator } from '../src/index.js';
+import { keyLogin, refuse, route } from '../src/server.js';
 
 const HOUR = 3_600_000;
 

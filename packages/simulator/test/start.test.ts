@@ -1,13 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import {
-  isSimulatorDefinition,
-  notFound,
-  publicRoute,
-  type Running,
-  type SimulatorContext,
-  startSimulator,
-} from '../src/index.js';
+import { isSimulatorDefinition, type Running, type SimulatorContext, startSimulator } from '../src/index.js';
+import { notFound, publicRoute } from '../src/server.js';
 import { client, startPost } from './client.js';
 import { BARE, BOUGHT, post } from './post.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOptions, type Consignment, centsOf, optionCharges, tariff } from '../src/index.js';
+import { allOptions, type Consignment, centsOf, optionCharges, tariff } from '../src/business.js';
 
 const place = { country: 'CA', postal_code: 'H2Y1C6' };
 const service = { base_cents: 1000, per_kg_cents: 100 };

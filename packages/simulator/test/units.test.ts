@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dimensionalGrams, grams, wholePounds } from '../src/index.js';
+import { dimensionalGrams, grams, wholePounds } from '../src/business.js';
 
 describe('grams', () => {
   test.each([

@@ -18,8 +18,8 @@ interface Query {
 const CURRENCY = 'EUR';
 
 /**
- * A price list that has each service of a carrier at a price of its own, in cents that no carrier has by chance: so much a package,
- * whatever the weight and the way.
+ * A price list with one odd price for each service of a carrier, which no carrier would return by chance: a fixed price per package,
+ * whatever the weight and the lane.
  */
 export const flatPrices: PriceList = {
   name: 'Flat prices',

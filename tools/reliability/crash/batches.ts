@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT } from '../../workspace.ts';
 import { sideBySide } from '../side-by-side.ts';
 import type { Subject } from '../subjects.ts';
 import type { BatchNews, BatchNewsRow, BatchOrder } from './batch-worker.ts';
+import { kill, start } from './processes.ts';
 import { Shop } from './shop.ts';
 import { lapseBatch } from './time.ts';
-import { type Report, some } from './trials.ts';
+import { printed, type Report, some } from './trials.ts';
 
 /** What becomes of a batch whose workers die. */
 export interface BatchCounts {
@@ -73,7 +72,17 @@ export async function batchKilled(
       const found = judge(`a batch ${where}`, news.rows, shop, report);
       const { all: calls, disturbed } = shop.calls;
       const sold = shop.purchases;
-      return print({ where, rows, workers, kills, calls, disturbed, sold, ...found, seconds });
+      return printed(`a batch ${where}`, {
+        where,
+        rows,
+        workers,
+        kills,
+        calls,
+        disturbed,
+        sold,
+        ...found,
+        seconds,
+      });
     }
     if (plan.kill === 'one') {
       const [victim] = team.splice(Math.floor(Math.random() * team.length), 1);
@@ -134,7 +143,7 @@ export async function batchSteps(
   const counts = found.map(({ rows, where }) => judge(where, rows, shop, report));
   const sum = (of: (one: (typeof counts)[number]) => number) =>
     counts.reduce((total, one) => total + of(one), 0);
-  return print({
+  return printed('the steps of a batch', {
     where: 'killed at its steps',
     rows: sum((one) => one.bought + one.unknown + one.not_bought),
     workers: 1,
@@ -154,50 +163,8 @@ export async function batchSteps(
 
 /** Compares the rows of a finished batch with what was sold for them. */
 function judge(where: string, rows: readonly BatchNewsRow[], shop: Shop, report: Report) {
-  const count = (which: (row: BatchNewsRow) => boolean) => rows.filter(which).length;
-  const sold = ({ key }: BatchNewsRow) => shop.sold.get(key) ?? [];
-  const isLost = (row: BatchNewsRow) =>
-    row.state === 'bought'
-      ? row.tracking_number === null || !sold(row).includes(row.tracking_number)
-      : row.state !== 'unknown' && sold(row).length > 0;
-  for (const row of rows) {
-    const facts = `${JSON.stringify(row)}, sold ${sold(row).join()}`;
-    if (sold(row).length > 1) report(`${where}: twice: ${facts}`);
-    if (isLost(row)) report(`${where}: lost: ${facts}`);
-  }
-  const bought = count(({ state }) => state === 'bought');
-  const unknown = count(({ state }) => state === 'unknown');
-  return {
-    bought,
-    in_part: count(({ state, complete }) => state === 'bought' && !complete),
-    unknown,
-    not_bought: rows.length - bought - unknown,
-    twice: count((row) => sold(row).length > 1),
-    lost: count(isLost),
-  };
-}
-
-function print(counts: BatchCounts): BatchCounts {
-  const {
-    where,
-    rows,
-    workers,
-    kills,
-    calls,
-    disturbed,
-    sold,
-    bought,
-    in_part,
-    unknown,
-    not_bought,
-    twice,
-    lost,
-    seconds,
-  } = counts;
-  console.log(
-    `crash, a batch ${where}: ${rows} rows, ${workers} workers, ${kills} kills, ${disturbed} of ${calls} calls disturbed, ${sold} purchases; ${bought} bought (${in_part} in part), ${unknown} unknown, ${not_bought} not bought, ${twice} twice, ${lost} lost; ${seconds} s`,
-  );
-  return counts;
+  const in_part = rows.filter(({ state, complete }) => state === 'bought' && !complete).length;
+  return { ...shop.judge(where, rows, report), in_part };
 }
 
 type Finished = Extract<BatchNews, { type: 'finished' }>;
@@ -211,8 +178,7 @@ class Worker {
   readonly finished: Promise<Finished>;
 
   constructor(order: BatchOrder) {
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/crash') };
-    this.#process = fork(join(import.meta.dirname, 'batch-worker.ts'), { env });
+    this.#process = start('batch-worker.ts');
     this.exited = once(this.#process, 'exit');
     const started = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<Finished>();
@@ -228,8 +194,7 @@ class Worker {
     this.#process.send(order);
   }
 
-  async kill(): Promise<void> {
-    this.#process.kill('SIGKILL');
-    await this.exited;
+  kill(): Promise<void> {
+    return kill(this.#process);
   }
 }

@@ -1,10 +1,9 @@
 /** A process that buys through a ledger, and dies where it is told to. Started by `processes.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isCarrierDefinition, type ShippingOutcome } from '@waybill/core';
+import type { ShippingOutcome } from '@waybill/core';
 import { openLedger } from '@waybill/ledger';
-import { importBuilt } from '../../carriers.ts';
-import { packages } from '../../workspace.ts';
 import { tokensOfOneRun } from '../tokens.ts';
+import { definitionOf } from './accounts.ts';
 import type { Answer, Got, Order } from './orders.ts';
 import { watchStatements } from './statements.ts';
 import { LAPSE } from './time.ts';
@@ -29,10 +28,7 @@ process.once('disconnect', async () => {
 });
 
 async function proxyOf({ carrier, settings, now }: Order) {
-  const found = packages().find(({ path }) => path === carrier);
-  const exported = found === undefined ? {} : await importBuilt(found, 'index.js');
-  const definition = Object.values(exported).find(isCarrierDefinition);
-  if (definition === undefined) throw new Error(`${carrier} exports no carrier`);
+  const definition = await definitionOf(carrier);
   return definition.create(settings, {
     clock: { now: () => now, wait: () => nextTurn() },
     tokens: tokensOfOneRun(),

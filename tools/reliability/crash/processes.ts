@@ -5,7 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../../workspace.ts';
 import type { Answer, Got, Order } from './orders.ts';
 
-const CACHE = join(ROOT, 'node_modules/.cache/crash');
+/** Starts a program of this folder, which need not be compiled again each time. */
+export function start(program: string): ChildProcess {
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/crash') };
+  return fork(join(import.meta.dirname, program), { env });
+}
+
+/** Kills a process, unless it has gone, and waits until it has. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
 
 /** A process that buys. It is started before it is needed. */
 export class Buyer implements AsyncDisposable {
@@ -14,8 +26,7 @@ export class Buyer implements AsyncDisposable {
   readonly #asked = new Map<string, (got: Got) => void>();
 
   constructor() {
-    const env = { ...process.env, NODE_COMPILE_CACHE: CACHE };
-    this.#process = fork(join(import.meta.dirname, 'buyer.ts'), { env });
+    this.#process = start('buyer.ts');
     this.#ended = once(this.#process, 'exit');
     this.#process.on('message', ({ key, got }: Answer) => this.#asked.get(key)?.(got));
     // Orders to one that has died go nowhere.

@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Quote, requestToBuy } from '@waybill/core';
 import { newKey, sha256Of } from '@waybill/server';
-import { ROOT } from '../../workspace.ts';
 import { sideBySide } from '../side-by-side.ts';
 import type { Subject } from '../subjects.ts';
 import type { ServerOrder } from './api-server.ts';
-import { lampFor, Shop } from './shop.ts';
-import type { Report } from './trials.ts';
+import { kill, start } from './processes.ts';
+import { lampFor, type RowEnd, Shop } from './shop.ts';
+import { printed, type Report } from './trials.ts';
 
 /** What becomes of purchases over HTTP whose server dies. */
 export interface ServerCounts {
@@ -72,9 +71,7 @@ export async function serversKilled(
   done.abort();
   const kills = await killing;
   for (const server of servers) await server.kill();
-  const found = ends.map((end, index) => judge(where, names[index] ?? '', end, shop, report));
-  const count = (which: (one: Judged) => boolean) => found.filter(which).length;
-  return print({
+  return printed(`the HTTP API ${where}`, {
     where,
     servers: plan.servers,
     keys,
@@ -84,11 +81,7 @@ export async function serversKilled(
     calls: shop.calls.all,
     disturbed: shop.calls.disturbed,
     sold: shop.purchases,
-    bought: count(({ state }) => state === 'bought'),
-    unknown: count(({ state }) => state === 'unknown'),
-    not_bought: count(({ state }) => state === 'not_bought'),
-    twice: count(({ twice }) => twice),
-    lost: count(({ lost }) => lost),
+    ...shop.judge(`a server ${where}`, ends, report),
     seconds: Math.round((performance.now() - began) / 1_000),
   });
 }
@@ -109,10 +102,7 @@ async function killSome(
   }
 }
 
-/** How a purchase ended, as its client knows it. */
-interface End {
-  readonly state: 'bought' | 'unknown' | 'not_bought';
-  readonly tracking_number: string | null;
+interface End extends RowEnd {
   readonly answer: string;
 }
 
@@ -140,9 +130,9 @@ class Client {
     const path = `/v1/shipments?carrier=${quote.carrier}&account=${quote.account}&deadline_ms=${this.#deadline_ms}`;
     const { status, body } = await this.#until(path, requestToBuy(request, quote), name, () => true);
     const answer = `${status} ${JSON.stringify(body.errors).slice(0, 500)}`;
-    if (status === 201)
-      return { state: 'bought', tracking_number: body.shipment?.tracking_number ?? null, answer };
-    return { state: status === 202 ? 'unknown' : 'not_bought', tracking_number: null, answer };
+    const state = status === 201 ? 'bought' : status === 202 ? 'unknown' : 'not_bought';
+    const tracking_number = (status === 201 && body.shipment?.tracking_number) || null;
+    return { key: name, state, tracking_number, answer };
   }
 
   async #until(
@@ -187,33 +177,6 @@ interface AnswerBody {
   readonly errors?: unknown;
 }
 
-interface Judged {
-  readonly state: End['state'];
-  readonly twice: boolean;
-  readonly lost: boolean;
-}
-
-function judge(where: string, name: string, end: End, shop: Shop, report: Report): Judged {
-  const sold = shop.sold.get(name) ?? [];
-  const { state, tracking_number, answer } = end;
-  const isShown = tracking_number !== null && sold.includes(tracking_number);
-  const lost = state === 'bought' ? !isShown : state === 'not_bought' && sold.length > 0;
-  const twice = sold.length > 1;
-  const facts = `${name}: ${state} ${tracking_number}, sold ${sold.join()}, answered ${answer}`;
-  if (twice) report(`a server ${where}: twice: ${facts}`);
-  if (lost) report(`a server ${where}: lost: ${facts}`);
-  return { state, twice, lost };
-}
-
-function print(counts: ServerCounts): ServerCounts {
-  const { where, servers, keys, kills, requests, unanswered, calls, disturbed, sold, ...ends } = counts;
-  const { bought, unknown, not_bought, twice, lost, seconds } = ends;
-  console.log(
-    `crash, the HTTP API ${where}: ${servers} servers, ${keys} keys, ${kills} kills, ${unanswered} of ${requests} requests unanswered, ${disturbed} of ${calls} calls disturbed, ${sold} purchases; ${bought} bought, ${unknown} unknown, ${not_bought} not bought, ${twice} twice, ${lost} lost; ${seconds} s`,
-  );
-  return counts;
-}
-
 /** A process that serves the API. */
 class Server {
   readonly url: string;
@@ -225,16 +188,13 @@ class Server {
   }
 
   static async start(order: ServerOrder): Promise<Server> {
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/crash') };
-    const child = fork(join(import.meta.dirname, 'api-server.ts'), { env });
+    const child = start('api-server.ts');
     child.send(order);
     const [url] = (await once(child, 'message')) as [string];
     return new Server(url, child);
   }
 
-  async kill(): Promise<void> {
-    const exited = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
-    await exited;
+  kill(): Promise<void> {
+    return kill(this.#process);
   }
 }

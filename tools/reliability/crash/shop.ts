@@ -4,6 +4,7 @@ import { answer, type CarrierReply, type Chaos, type Disturbed, startChaos } fro
 import { FAULTS, type Fault, type FaultGroup } from '../faults.ts';
 import type { Subject } from '../subjects.ts';
 import type { ShopAccount } from './accounts.ts';
+import type { Report } from './trials.ts';
 
 /** The carriers that ship within Canada; the numbers of one are not those of another. */
 const CARRIERS = ['canadapost/json', 'fedex', 'purolator', 'ups'];
@@ -13,6 +14,14 @@ const LEFT_OUT: ReadonlySet<FaultGroup> = new Set(['own', 'limit']);
 
 /** Faults after which a program can know the truth. Endless ones take too long. */
 const PLAYED = FAULTS.filter(({ endless, believed, group }) => !endless && !believed && !LEFT_OUT.has(group));
+
+/** How a row ended, as its buyer knows it. */
+export interface RowEnd {
+  readonly key: string;
+  /** `bought`, `unknown`, or anything else: then an entry says why nothing was bought. */
+  readonly state: string;
+  readonly tracking_number: string | null;
+}
 
 /** Simulators of several carriers, which note for which row each purchase was sold. */
 export class Shop implements AsyncDisposable {
@@ -62,6 +71,26 @@ export class Shop implements AsyncDisposable {
   /** Purchases of all carriers. */
   get purchases(): number {
     return this.#running.reduce((sum, one) => sum + ('purchases' in one ? one.purchases.length : 0), 0);
+  }
+
+  /** Compares how rows ended with what was sold for them. */
+  judge(where: string, ends: readonly RowEnd[], report: Report) {
+    const count = (which: (end: RowEnd) => boolean) => ends.filter(which).length;
+    const sold = ({ key }: RowEnd) => this.sold.get(key) ?? [];
+    const isTwice = (end: RowEnd) => sold(end).length > 1;
+    const isLost = (end: RowEnd) =>
+      end.state === 'bought'
+        ? end.tracking_number === null || !sold(end).includes(end.tracking_number)
+        : end.state !== 'unknown' && sold(end).length > 0;
+    for (const end of ends) {
+      const facts = `${JSON.stringify(end)}, sold ${sold(end).join()}`;
+      if (isTwice(end)) report(`${where}: twice: ${facts}`);
+      if (isLost(end)) report(`${where}: lost: ${facts}`);
+    }
+    const bought = count(({ state }) => state === 'bought');
+    const unknown = count(({ state }) => state === 'unknown');
+    const not_bought = ends.length - bought - unknown;
+    return { bought, unknown, not_bought, twice: count(isTwice), lost: count(isLost) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -152,7 +152,7 @@ export function countsOf(where: string, tried: readonly Tried[]): Counts {
   const verdicts = (verdict: Verdict) => count((one) => one.verdict === verdict);
   const breaks = (promise: Broken['promise']) =>
     count(({ broken }) => broken.some((one) => one.promise === promise));
-  const counts = {
+  return printed(where, {
     kills: count(({ died }) => died),
     keys: tried.length,
     sold: tried.reduce((sum, one) => sum + one.sold, 0),
@@ -166,12 +166,11 @@ export function countsOf(where: string, tried: readonly Tried[]): Counts {
     unknown_unsold: count(({ verdict, sold }) => verdict === 'unknown' && sold === 0),
     twice: breaks('twice'),
     lost: breaks('lost'),
-  };
-  console.log(`crash, ${where}: ${inWords(counts)}`);
-  return counts;
+  });
 }
 
-function inWords({ kills, keys, sold, verdicts, unknown_unsold, twice, lost }: Counts): string {
-  const { bought, in_part, unknown, refused } = verdicts;
-  return `${kills} kills, ${keys} keys, ${sold} purchases; ${bought} bought, ${in_part} in part, ${unknown} unknown (${unknown_unsold} not sold), ${refused} refused, ${twice} twice, ${lost} lost`;
+/** Prints counts as soon as they are known: all takes hours. */
+export function printed<Found extends object>(what: string, counts: Found): Found {
+  console.log(`crash, ${what}: ${JSON.stringify(counts)}`);
+  return counts;
 }

@@ -1,4 +1,5 @@
-import { issue, type ShippingFile, ValidationError } from '@waybill/core';
+import { type ShippingFile, ValidationError } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import { type PageSize, toPdf } from '@waybill/labels';
 import {
   csvOf,

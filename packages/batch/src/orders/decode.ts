@@ -1,4 +1,5 @@
-import { issue, ValidationError } from '@waybill/core';
+import { ValidationError } from '@waybill/core';
+import { issue } from '@waybill/core/plugin';
 import type { FileDialect } from '../types.js';
 
 /** What a file is written in, and its encoding. */

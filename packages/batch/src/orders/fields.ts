@@ -1,4 +1,4 @@
-import { hint } from '@waybill/core';
+import { hint } from '@waybill/core/plugin';
 import { type Kind, REQUEST, type Shape } from './shape.js';
 
 /** A field that a column may fill. */

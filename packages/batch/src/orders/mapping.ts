@@ -1,13 +1,12 @@
 import {
   type CustomsData,
-  hint,
   type Issue,
   type ItemData,
-  issue,
   type PartyData,
   type ShipmentData,
   ValidationError,
 } from '@waybill/core';
+import { hint, issue } from '@waybill/core/plugin';
 import { z } from 'zod';
 import { fieldNamed } from './fields.js';
 import { REQUEST, type Shape } from './shape.js';

@@ -1,11 +1,5 @@
-import {
-  hint,
-  type Issue,
-  issue,
-  ShipmentRequest,
-  type ShipmentRequestData,
-  ValidationError,
-} from '@waybill/core';
+import { type Issue, ShipmentRequest, type ShipmentRequestData, ValidationError } from '@waybill/core';
+import { hint, issue } from '@waybill/core/plugin';
 import { parse } from 'csv-parse/sync';
 import { readChoice } from '../choose.js';
 import type { BatchRow, Choose, RowProblem } from '../types.js';

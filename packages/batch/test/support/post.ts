@@ -1,5 +1,4 @@
 import type {
-  CarrierProxy,
   ErrorEntry,
   Quote,
   QuoteOutcome,
@@ -8,6 +7,7 @@ import type {
   ShipmentRequestData,
   ShippingOutcome,
 } from '@waybill/core';
+import type { CarrierProxy } from '@waybill/core/plugin';
 
 /** A carrier of the tests: it counts, and answers as it is told. */
 export interface Post {

@@ -1,4 +1,4 @@
-/** `PickupOrder` of the Parcel DE Pickup API 3.0.0, and what became of it. */
+/** `PickupOrder` of the Parcel DE Pickup API 3.0.0, and its status. */
 import { z } from '@waybill/carrier-kit';
 import { bookedPickups } from '@waybill/simulator/business';
 import { type Route, route } from '@waybill/simulator/server';

@@ -117,6 +117,17 @@ describe('the status', () => {
   });
 });
 
+test('the signature is that of the delivery where the carrier gives no other', () => {
+  const delivery = { ...event('delivered', '2026-03-03T01:00:00Z', 'delivered'), signed_by: 'J. LEE' };
+  const signed = (facts: object) =>
+    trackingDetails(carrier, { tracking_number: '1', events: [delivery], ...facts }).signed_by;
+  expect([signed({}), signed({ signed_by: 'A. ROY' }), signed({ events: [] })]).toEqual([
+    'J. LEE',
+    'A. ROY',
+    null,
+  ]);
+});
+
 test('where a package was left is known once it was delivered', () => {
   const placed = (status: TrackingStatus) =>
     trackingDetails(carrier, {

@@ -76,11 +76,7 @@ export function addBatches(
     .option('--config <file>', CONFIG)
     .action((options) => execute(async () => (await import('../commands/work.js')).work(options, io)));
 
-  addPurchases(
-    program.command('purchases').description('what was bought, and what became of it'),
-    io,
-    execute,
-  );
+  addPurchases(program.command('purchases').description('what was bought, with its state'), io, execute);
 }
 
 function addPurchases(
@@ -123,7 +119,7 @@ function addPurchases(
     .action((key, options) => execute(async () => (await purchasesCommand()).showPurchase(key, options, io)));
   kept(purchases.command('ask'))
     .description(
-      'ask the carrier what became of a purchase that is unknown, or for labels that are missing; buys nothing',
+      'ask the carrier about a purchase whose outcome is unknown, or for missing labels; buys nothing',
     )
     .argument('<key>', 'key of the purchase')
     .option('--deadline <ms>', 'how long to wait for the carrier, in milliseconds', positive)

@@ -100,7 +100,7 @@ export async function cancelPickup(stored: string, options: PickupCommandOptions
   );
 }
 
-/** `waybill pickup status`: what became of a pickup. */
+/** `waybill pickup status`: the status of a pickup. */
 export async function pickupStatus(stored: string, options: PickupCommandOptions, io: Io): Promise<ExitCode> {
   const pickup = await readPickup(stored, io);
   return followUp(

@@ -14,7 +14,7 @@ interface RecoverCommandOptions extends FollowUpOptions {
   readonly out: string;
 }
 
-/** `waybill recover`: what became of a purchase that got no clear answer; labels of one that was cut short. Buys nothing. */
+/** `waybill recover`: whether a purchase without a clear answer was made; labels of one that was cut short. Buys nothing. */
 export async function recover(
   file: string,
   { out, deadline, json, ...options }: RecoverCommandOptions,

@@ -34,7 +34,7 @@ export function addFollowUps(
     );
 
   following(program.command('recover'))
-    .description('find out what became of a purchase, and fetch the labels of one that was cut short')
+    .description('find out whether a purchase was made, and fetch the labels of one that was cut short')
     .argument('<file>', 'the recovery or the shipment that ship wrote')
     .option('--out <folder>', 'where the documents are written', '.')
     .action((file, options) =>
@@ -97,7 +97,7 @@ export function addFollowUps(
       execute(async () => (await import('../commands/pickup.js')).cancelPickup(stored, options, io)),
     );
   following(pickup.command('status'))
-    .description('what became of a pickup')
+    .description('the status of a pickup')
     .argument('<pickup>', 'the file that pickup book wrote')
     .action((stored, options) =>
       execute(async () => (await import('../commands/pickup.js')).pickupStatus(stored, options, io)),

@@ -32,7 +32,7 @@ export async function readShipment(file: string, io: Io): Promise<ShipmentHandle
   return (await readStored(file, 'a shipment that waybill ship wrote', io)) as unknown as ShipmentHandle;
 }
 
-/** Writes what is needed to find out what became of a purchase. Returns the path. */
+/** Writes what is needed to recover a purchase. Returns the path. */
 export function writeRecovery(recovery: RecoveryRequestData, folder: string): Promise<string> {
   return writeStored('recovery', recovery.carrier, recovery, folder);
 }

@@ -72,10 +72,10 @@ async function keepRecovery([, errors]: ShippingOutcome, folder: string, io: Io)
   if (recovery === undefined) return;
   try {
     const path = await writeRecovery(recovery as RecoveryRequestData, folder);
-    io.stderr.write(`Wrote ${path}\nFind out what became of it: waybill recover ${path}\n`);
+    io.stderr.write(`Wrote ${path}\nFind out whether it was made: waybill recover ${path}\n`);
   } catch (error) {
     io.stderr.write(
-      `What is needed to find out what became of the purchase could not be written: ${(error as Error).message}\n` +
+      `What is needed to recover the purchase could not be written: ${(error as Error).message}\n` +
         `As JSON: ${JSON.stringify(recovery)}\n`,
     );
   }

@@ -25,7 +25,7 @@ export function unavailable(error: unknown): WaybillError {
   });
 }
 
-/** The database may still answer, but nobody waits for it any longer. */
+/** The database may still answer, but the caller no longer waits for it. */
 export function noAnswer(after_ms: number): UnavailableError {
   return new UnavailableError(`The ledger's database gave no answer within ${after_ms} ms`, {
     code: 'ledger_unavailable',

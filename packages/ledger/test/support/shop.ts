@@ -1,14 +1,11 @@
 import type {
-  Answer,
-  CarrierIdentity,
   ErrorEntry,
-  Exchange,
   ShipmentRequest,
   ShipmentRequestData,
   ShippingOutcome,
-  ShippingProxy,
   ShippingResult,
 } from '@waybill/core';
+import type { Answer, CarrierIdentity, Exchange, ShippingProxy } from '@waybill/core/plugin';
 
 /** A request that Canada Post takes. */
 export const request: ShipmentRequestData = {

@@ -1,3 +1,4 @@
+import { type ShippingOutcome, UnavailableError } from '@waybill/core';
 import {
   type Answer,
   type Exchange,
@@ -5,9 +6,7 @@ import {
   type PurchaseJournal,
   type Reply,
   type ShippingOptions,
-  type ShippingOutcome,
-  UnavailableError,
-} from '@waybill/core';
+} from '@waybill/core/plugin';
 import { carrier, entry, shipment } from './shop.js';
 
 /** What happens at a package before it is announced, and between the announcement and the purchase. */

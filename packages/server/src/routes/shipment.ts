@@ -116,7 +116,7 @@ export const recover = route({
   path: '/v1/shipments/{key}/recover',
   operation: 'recoverShipment',
   tag: 'Shipments',
-  summary: 'Ask the carrier what became of a purchase that is unknown, or fetch what is missing of one',
+  summary: 'Ask the carrier about a purchase whose outcome is unknown, or fetch what is missing of one',
   description: 'Buys nothing. Of any other purchase it answers with what is kept.',
   scope: 'buy',
   params,

@@ -94,7 +94,7 @@ function timeBreaches({ events, delivered_at, shipped_at }: TrackingDetails): st
   return times.filter((time) => time !== null).flatMap(momentBreaches);
 }
 
-/** What is wrong with a moment: a zone that nobody reported, or one that `utc` does not have. */
+/** What is wrong with a moment: a zone that the carrier did not report, or one that `utc` does not have. */
 export function momentBreaches(time: EventTime): string[] {
   const isKnown = time.time !== null && time.utc_offset !== null;
   if (isKnown !== (time.utc !== null))

@@ -139,7 +139,7 @@ const lostCancellation: Check = {
 const strangers: Check = {
   name: 'pickup: what others booked is not cancelled',
   proves:
-    'A pickup of another account or another carrier is refused by field before anything is sent; a number that nobody gave out is refused by the carrier.',
+    'A pickup of another account or another carrier is refused by field before anything is sent; a number that the carrier never issued is refused by the carrier.',
   needs: ['pickup', 'pickup_cancel', 'wire'],
   run: onPickup(async ({ request, proxy, session }) => {
     const pickup = await booked(proxy, request);
@@ -157,10 +157,14 @@ const strangers: Check = {
     const confirmation_number = strangerTo(pickup.confirmation_number ?? '');
     const unknown = { ...pickup, confirmation_number, confirmation_numbers: [confirmation_number] };
     const [result, errors] = await cancelPickup(proxy, { pickup: unknown });
-    assert.equal(result?.outcome, 'refused', `a number that nobody gave out: ${entriesText(errors)}`);
+    assert.equal(
+      result?.outcome,
+      'refused',
+      `a number that the carrier never issued: ${entriesText(errors)}`,
+    );
     assert.ok(
       errors.length > 0 && errors.every(({ retryable }) => !retryable),
-      `a number that nobody gave out: ${entriesText(errors)}`,
+      `a number that the carrier never issued: ${entriesText(errors)}`,
     );
   }),
 };
@@ -187,7 +191,7 @@ const changes: Check = {
 const follows: Check = {
   name: 'pickup: its status follows it',
   proves:
-    'A pickup is `scheduled`, or `pending`, after it was booked; a number that nobody gave out is an entry of kind `not_found`, not retryable.',
+    'A pickup is `scheduled`, or `pending`, after it was booked; a number that the carrier never issued is an entry of kind `not_found`, not retryable.',
   needs: ['pickup', 'pickup_status', 'wire'],
   run: onPickup(async ({ request, proxy }) => {
     const pickup = await booked(proxy, request);
@@ -198,7 +202,7 @@ const follows: Check = {
     const [none, entries] = await fetchPickup(proxy, {
       pickup: { ...pickup, confirmation_number, confirmation_numbers: [confirmation_number] },
     });
-    assert.equal(none, null, 'a number that nobody gave out is found');
+    assert.equal(none, null, 'a number that the carrier never issued is found');
     assert.deepEqual(
       entries.map(({ kind, retryable }) => ({ kind, retryable })),
       [{ kind: 'not_found', retryable: false }],

@@ -40,7 +40,7 @@ const there: Check = {
 const strangers: Check = {
   name: 'proof of delivery: of what others sent there is none',
   proves:
-    'A shipment of another account or another carrier is refused by field before anything is sent; of a number that nobody gave out there is an entry of kind `not_found`.',
+    'A shipment of another account or another carrier is refused by field before anything is sent; for a number that the carrier never issued there is an entry of kind `not_found`.',
   needs: ['proof_of_delivery', 'shipping', 'wire'],
   run: onBought(async (buy, session, suite) => {
     const recipient = recipientOf(suite);
@@ -61,7 +61,7 @@ const strangers: Check = {
       tracking_number: strangerTo(shipment.tracking_number ?? numbers[0] ?? ''),
       ...recipient,
     });
-    assert.equal(proof, null, 'a proof for a number that nobody gave out');
+    assert.equal(proof, null, 'a proof for a number that the carrier never issued');
     assert.deepEqual(
       errors.map(({ kind }) => kind),
       ['not_found'],

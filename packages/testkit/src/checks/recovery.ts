@@ -91,7 +91,7 @@ interface Shipping {
 const unreachable: Check = {
   name: 'recovery: while the carrier cannot be reached a purchase stays unknown',
   proves:
-    'The answer to a purchase is lost, and its recovery reaches nobody: `unknown_outcome` still, with what it was asked with in `details.recovery`; not an outage that looks as if the purchase could be repeated.',
+    'The answer to a purchase is lost, and its recovery reaches no server: `unknown_outcome` still, with what it was asked with in `details.recovery`; not an outage that looks as if the purchase could be repeated.',
   needs: ['recovery', 'shipping', 'wire'],
   run: onSeveral(async (suite, { recorded: { settings }, request, plan }) => {
     const [purchase] = plan.purchases;
@@ -101,11 +101,11 @@ const unreachable: Check = {
       session.fault({ kind: 'reset_after' }, { ...scopeOf(purchase), times: suite.isIdempotent ? 2 : 1 });
       const left = leftBy(await createShipment(session.proxy(settings), request, { grace_ms: 200 }));
       assert.ok(left, 'nothing is left behind');
-      const nobody: HttpClient = {
+      const unreachable: HttpClient = {
         send: () =>
           Promise.reject(new UnavailableError('no way to the carrier', { details: { sent: false } })),
       };
-      const [shipment, errors] = await recoverShipment(session.proxy(settings, { http: nobody }), left);
+      const [shipment, errors] = await recoverShipment(session.proxy(settings, { http: unreachable }), left);
       assert.equal(shipment, null, entriesText(errors));
       assert.ok(errors.some(isUnknown), entriesText(errors));
       for (const entry of errors) assert.equal(entry.retryable, false, entriesText(errors));
