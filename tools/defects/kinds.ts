@@ -33,14 +33,6 @@ const UNITS: Readonly<Record<string, string>> = {
   OZ: 'LB',
 };
 
-/** Methods whose result has the type that they are called on. */
-const SAME_TYPE = new Set(
-  (
-    'trim trimStart trimEnd toUpperCase toLowerCase normalize replace replaceAll padStart padEnd slice filter ' +
-    'sort toSorted reverse toReversed flat abs optional min max'
-  ).split(' '),
-);
-
 const KINDS: Readonly<Record<string, Kind>> = {
   'comparison shifted': (node, change) => exchange(node, COMPARISONS, change),
   'condition flipped': (node, change) => {
@@ -71,16 +63,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     const text = node.text === node.text.toLowerCase() ? other.toLowerCase() : other;
     change(node.getStart() + 1, node.end - 1, text);
   },
-  'pattern changed': (node, change) => {
-    if (!ts.isRegularExpressionLiteral(node)) return;
-    const [start, text] = [node.getStart(), node.text];
-    const last = text.lastIndexOf('/');
-    if (text[1] === '^') change(start + 1, start + 2, '');
-    if (text[last - 1] === '$' && !/(\\|[*+]\)?)$/.test(text.slice(0, last - 1)))
-      change(start + last - 1, start + last, '');
-    for (const { index, 1: digits = '' } of text.matchAll(/(?<=[{,])(\d+)(?=[,}])/g))
-      change(start + index, start + index + digits.length, next(digits));
-  },
   'neighbours swapped': (node, change) => {
     if (ts.isBinaryExpression(node) && /^[-/]$/.test(node.operatorToken.getText()))
       swap(node.left, node.right, change);
@@ -109,11 +91,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     // A promise that is returned is awaited by the caller, unless errors are caught or something is closed here.
     if (ts.isAwaitExpression(node) && !(isReturned(node) && !isInTry(node)))
       change(node.getStart(), node.expression.getStart(), '');
-  },
-  'call left out': (node, change) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
-    const { expression: receiver, name } = node.expression;
-    if (SAME_TYPE.has(name.text) && receiver.getText() !== 'Math') change(receiver.end, node.end, '');
   },
 };
 
