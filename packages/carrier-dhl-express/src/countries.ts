@@ -1,4 +1,4 @@
-/** Countries as DHL has them: ISO 3166-1, except for some islands and regions that are countries of their own. */
+/** Countries as DHL has them: ISO 3166-1, except for some islands and regions that DHL lists as separate countries. */
 import { customsTerritory, type Reporter } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
@@ -42,7 +42,7 @@ export function countryCode(party: Party, path: string, report: Reporter): strin
   const code = OVERSEAS.includes(territory) ? territory : country;
   const part = PARTS.find((one) => one.country === country && isIn(party, one));
   if (part === undefined && country === 'BQ') {
-    const problem = `does not say which island it is; ${report.name} delivers to Bonaire and St. Eustatius, as countries of their own (state_code BO or SE)`;
+    const problem = `does not say which island it is; ${report.name} delivers to Bonaire and St. Eustatius, as two countries (state_code BO or SE)`;
     report.notSupported(`${path}.city`, problem);
   }
   return part?.code ?? CODES[code] ?? code;

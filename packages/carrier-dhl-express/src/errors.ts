@@ -4,7 +4,7 @@ import { listOf, type ReportedError, readJson, replyReader } from '@waybill/carr
 import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
-import { text, texts } from './reply-schemas.js';
+import { text, texts } from './json.js';
 
 /** DHL's own 500 writes `code` for `status`, and its gateway answers a wrong login with `reasons`. */
 const wireError = z.object({

@@ -48,7 +48,7 @@ export const fields: FieldsByOperation = {
     ...both,
     'shipment.ship_from': sent('pickup/pickupDetails'),
     'shipment.quote': sent('localProductCode, and the day of plannedShippingDateAndTime'),
-    'shipment.payment_country_code': noEffect('A paying account has a country of its own.'),
+    'shipment.payment_country_code': noEffect('DHL knows the country of a paying account.'),
     'shipment.declared_value': sent(`content/declaredValue, ${ABROAD}`),
     'item.id': sent('customerReferences of the package'),
     'item.description': sent('description of the package, where content is left out'),

@@ -12,7 +12,7 @@ import type { Shipment } from '@waybill/core';
 import type { PackagingTable } from '@waybill/core/plugin';
 
 /** `unitOfMeasurement`: kilograms and centimetres, or pounds and inches. One for the whole request. */
-export type UnitSystem = 'metric' | 'imperial';
+type UnitSystem = 'metric' | 'imperial';
 
 /** A package as rating and shipping both take it. */
 export interface WirePackage {

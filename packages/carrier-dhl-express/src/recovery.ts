@@ -5,17 +5,19 @@
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
 import {
+  type Lookup,
   type LookupReading,
   NO_ACCOUNT,
   type TrackedPurchase,
   trackedPurchase,
 } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
-import { createdIn } from './shipping/created.js';
-import type { WireShipmentRequest } from './shipping/request.js';
+import { createdIn } from './shipping/schema.js';
+import type { WireShipmentRequest } from './shipping.js';
 import { trackedByReference } from './tracking/reply.js';
-import { callsOf, searchUrl } from './tracking/request.js';
+import { callsOf, searchUrl } from './tracking.js';
 
 export const recovery: RecoveryOperation<WireShipmentRequest> = {
   lookup: ({ request, replies }): readonly LookupCall[] => {
@@ -42,7 +44,7 @@ function referenceOf({ body }: WireShipmentRequest): string | undefined {
   return body.customerReferences?.[0]?.value;
 }
 
-/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
+/** What tracking said of a purchase without a clear answer; `undefined` if it was not called. */
 export function foundShipment(
   request: WireShipmentRequest,
   replies: readonly Reply[],
@@ -54,4 +56,19 @@ export function foundShipment(
   const packages = request.body.content.packages.length;
   const about = { name: 'DHL', reference, packages, one_number: true } as const;
   return trackedPurchase(trackedByReference(reply, carrier), about);
+}
+
+/** How to find a shipment whose outcome is unknown. The API cannot be searched by the reference of the call. */
+export function lookupOf({ body, shipment_date, message_reference }: WireShipmentRequest): Lookup {
+  const reference = body.customerReferences?.[0]?.value;
+  const { cityName, countryCode } = body.customerDetails.receiverDetails.postalAddress;
+  const shipment =
+    reference === undefined
+      ? `a shipment of ${shipment_date} to ${cityName}, ${countryCode}`
+      : `the shipment with reference ${reference}`;
+  return {
+    what: `${shipment} in MyDHL+, or ask DHL for message reference ${message_reference}`,
+    references: omitUndefined({ message_reference, customer_reference: reference }),
+    request_id: message_reference,
+  };
 }

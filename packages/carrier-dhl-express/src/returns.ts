@@ -3,9 +3,13 @@
  * does.
  */
 import type { OperationFor } from '@waybill/carrier-kit';
+import type { Reporter } from '@waybill/carrier-kit/request';
+import type { Label } from '@waybill/core';
 import type { ReturnRequest } from '@waybill/core/plugin';
+import { printed } from './printed.js';
 import type { Account } from './settings.js';
-import { shipping, type WireShipmentRequest } from './shipping.js';
+import { LONGEST_REFERENCE } from './shipment.js';
+import { customerReference, shipping, type WireShipmentRequest } from './shipping.js';
 
 export const returns: OperationFor<'returns', Account['settings'], WireShipmentRequest> = {
   createRequest: (request, context) => {
@@ -18,10 +22,13 @@ export const returns: OperationFor<'returns', Account['settings'], WireShipmentR
         'return_label.expires_on',
         `is ${expires_on}; labels of ${report.name} have no last day`,
       );
+    checkLabel(request.shipment.label, report);
     const wire = shipping.createRequest(request, context);
     const { customerReferences = [] } = wire.body;
-    const numbers = numbersOf(request).map(({ field, value }) => report.tooLong(field, value, LONGEST));
-    const added = numbers.map((value) => ({ value, typeCode: 'CU' as const }));
+    const numbers = numbersOf(request).map(({ field, value }) =>
+      report.tooLong(field, value, LONGEST_REFERENCE),
+    );
+    const added = numbers.map(customerReference);
     if (added.length === 0) return wire;
     return { ...wire, body: { ...wire.body, customerReferences: [...customerReferences, ...added] } };
   },
@@ -29,12 +36,18 @@ export const returns: OperationFor<'returns', Account['settings'], WireShipmentR
   parseResponse: shipping.parseResponse,
 };
 
-/** `value` of a reference. */
-const LONGEST = 35;
-
 /** What the shop knows the return by: further references. */
 function numbersOf({ return_label: { rma_number, outbound_tracking_number } }: ReturnRequest) {
   return Object.entries({ rma_number, outbound_tracking_number }).flatMap(([name, value]) =>
     value === undefined ? [] : [{ field: `return_label.${name}`, value }],
   );
+}
+
+/** A label for the way back is made as any other, and is not checked with what is printed of a purchase. */
+function checkLabel({ format, type }: Partial<Label> = {}, report: Reporter): void {
+  const { formats, types, type_pattern } = printed.label;
+  if (format !== undefined && !formats.some((made) => made === format))
+    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes ${formats.join(', ')}`);
+  if (type !== undefined && !types.includes(type) && !type_pattern.test(type))
+    report.notSupported('shipment.label.type', `is ${type}; ${report.name} prints ${types.join(', ')}`);
 }

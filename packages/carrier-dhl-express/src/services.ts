@@ -1,7 +1,7 @@
 import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
- * Global product codes, as in `productCode`. Documents and goods have codes of their own. A quote shows the reply's own
+ * Global product codes, as in `productCode`. Documents and goods have different codes. A quote shows the reply's own
  * name, which is the same for several codes.
  * Source: MyDHL API reference data, data set "globalProductCode"; goods' codes as DHL's live replies use them.
  */

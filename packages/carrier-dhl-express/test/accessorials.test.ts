@@ -1,198 +1,144 @@
 import type { ItemData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { bodyOf } from './support/exchange.js';
-import { abroad, domestic, hamburg } from './support/requests.js';
+import { abroad, domestic, extra, hamburg } from './support/requests.js';
 
-type Extra = Readonly<Record<string, string>>;
+interface Service {
+  readonly serviceCode: string;
+  readonly dangerousGoods?: readonly [object];
+}
 
-async function servicesOf(shipment: Partial<ShipmentData>, request = domestic(shipment)) {
+/** `HC 901 3.25`: the code of a service, its value, its content. */
+const written = ({ dangerousGoods: [goods] = [{}], ...service }: Service) =>
+  [...Object.values(service), ...Object.values(goods)].flat().join(' ');
+
+async function servicesOf(shipment: Partial<ShipmentData>) {
+  const request = shipment.customs === undefined ? domestic(shipment) : abroad(shipment);
   const [rates, shipments] = [await bodyOf('rates', request), await bodyOf('shipments', request)];
-  const [product] = (rates.body.productsAndServices ?? []) as { valueAddedServices?: unknown }[];
+  const [product] = (rates.body.productsAndServices ?? []) as { valueAddedServices?: Service[] }[];
+  const bought = shipments.body.valueAddedServices as Service[] | undefined;
   return {
-    rates: product?.valueAddedServices ?? rates.entries,
-    shipments: shipments.body.valueAddedServices ?? shipments.entries,
+    rates: product?.valueAddedServices?.map(written) ?? rates.entries,
+    shipments: bought?.map(written) ?? shipments.entries,
   };
 }
 
-const item = (extra: Extra, more: Partial<ItemData> = {}): ItemData => ({
+const item = (keys: Record<string, string>, more: Partial<ItemData> = {}): ItemData => ({
   weight: 2,
   description: 'Drill',
-  extra: Object.fromEntries(Object.entries(extra).map(([key, value]) => [`dhl-express:${key}`, value])),
+  extra: extra(keys),
   ...more,
 });
+const battery = (battery_material: string, packing: string) =>
+  item({ battery_material, battery_packing: `${packing}_EQUIPMENT` });
+const ion = battery('LITHIUM_ION', 'CONTAINED_IN');
+const ice = item({ dry_ice_weight: '1.5' });
+const iced = [{ ...ice, quantity: 2 }, item({ dry_ice_weight: '0.25' })];
+const lithium = ['lithium_batteries'];
+const paid = { content_id: '910', un_codes: 'UN1950, 3082' };
 
-describe('an option that the table does not list', () => {
-  test('a code with the prefix is sent as it is', async () => {
-    const services = [{ serviceCode: 'PT' }, { serviceCode: 'SF' }];
-    expect(await servicesOf({ options: ['dhl-express:PT', 'signature'] })).toEqual({
-      rates: services,
-      shipments: services,
-    });
-    expect((await servicesOf({ options: ['PT'] })).rates).toEqual(['shipment.options[0]: unknown_field']);
-  });
-
-  test('a value goes with its code, in the currency of the shipment or its own', async () => {
-    const extra = { 'dhl-express:option_values': 'IB=100, PV=12.50 GBP' };
-    const services = [
-      { serviceCode: 'IB', value: 100, currency: 'EUR' },
-      { serviceCode: 'PV', value: 12.5, currency: 'GBP' },
-    ];
-    expect(await servicesOf({ options: ['IB', 'dhl-express:PV'], currency: 'EUR', extra })).toEqual({
-      rates: services,
-      shipments: services,
-    });
-  });
-
-  test.each([
-    ['IB=100', [], 'shipment.extra["dhl-express:option_values"]: contradiction'],
-    ['IB:100', ['IB'], 'shipment.extra["dhl-express:option_values"]: invalid'],
-    ['IB=1.005', ['IB'], 'shipment.extra["dhl-express:option_values"]: out_of_range'],
-  ])('the values %s with the options %j are refused', async (option_values, options, entry) => {
-    const extra = { 'dhl-express:option_values': option_values };
-    const refused = await servicesOf({ options, currency: 'EUR', extra });
-    expect(refused).toEqual({ rates: [entry], shipments: [entry] });
-  });
-});
-
-describe('lithium batteries', () => {
-  test.each([
-    ['LITHIUM_ION', 'PACKED_WITH_EQUIPMENT', 'HD', '966', '3481'],
-    ['LITHIUM_ION', 'CONTAINED_IN_EQUIPMENT', 'HV', '967', '3481'],
-    ['LITHIUM_METAL', 'PACKED_WITH_EQUIPMENT', 'HM', '969', '3091'],
-    ['LITHIUM_METAL', 'CONTAINED_IN_EQUIPMENT', 'HW', '970', '3091'],
-  ])('%s, %s is the service %s', async (battery_material, battery_packing, serviceCode, contentId, un) => {
-    const items = [item({ battery_material, battery_packing })];
-    expect(await servicesOf({ items, options: ['lithium_batteries'] })).toEqual({
-      rates: [{ serviceCode }],
-      shipments: [{ serviceCode, dangerousGoods: [{ contentId, unCodes: [un] }] }],
-    });
-  });
-
-  test('each kind is one service, and a code of DHL needs no more', async () => {
-    const ion = { battery_material: 'LITHIUM_ION', battery_packing: 'CONTAINED_IN_EQUIPMENT' };
-    const metal = { ...ion, battery_material: 'LITHIUM_METAL' };
-    const items = [item(ion), item(ion), item(metal)];
-    expect((await servicesOf({ items, options: ['lithium_batteries'] })).rates).toEqual([
-      { serviceCode: 'HV' },
-      { serviceCode: 'HW' },
-    ]);
-    expect((await servicesOf({ options: ['HD'] })).shipments).toEqual([
-      { serviceCode: 'HD', dangerousGoods: [{ contentId: '966', unCodes: ['3481'] }] },
-    ]);
-  });
-
-  const material = 'shipment.items[0].extra["dhl-express:battery_material"]';
-  const packing = 'shipment.items[0].extra["dhl-express:battery_packing"]';
-  const ion = { battery_material: 'LITHIUM_ION', battery_packing: 'CONTAINED_IN_EQUIPMENT' };
-  test.each<[Extra, string[], string[]]>([
-    [{}, ['lithium_batteries'], [`${material}: required`]],
-    [
-      { battery_material: 'LITHIUM_ION' },
-      ['lithium_batteries'],
-      [`${packing}: required`, `${material}: required`],
-    ],
-    [{ ...ion, battery_packing: 'STANDALONE' }, ['HV'], [`${packing}: invalid`, `${packing}: required`]],
-    [ion, [], [`${material}: contradiction`]],
-    [ion, ['HD'], ['shipment.options[0]: contradiction']],
-  ])('%j with the options %j is refused', async (extra, options, entries) => {
-    const { rates, shipments } = await servicesOf({ items: [item(extra)], options });
-    expect([rates, shipments]).toEqual([entries, entries]);
-  });
-});
-
-describe('dry ice', () => {
-  const ice = item({ dry_ice_weight: '1.5' });
-
-  test('the weight is that of all packages, in the unit of the request', async () => {
-    const items = [{ ...ice, quantity: 2 }, item({ dry_ice_weight: '0.25' })];
-    const shipped = async (more: Partial<ShipmentData>) =>
-      (await servicesOf({ items, options: ['dry_ice'], ...more })).shipments;
-    expect(await shipped({})).toEqual([
-      { serviceCode: 'HC', dangerousGoods: [{ contentId: '901', dryIceTotalNetWeight: 3.25 }] },
-    ]);
-    expect(await shipped({ weight_unit: 'LB' })).toMatchObject([
-      { dangerousGoods: [{ dryIceTotalNetWeight: 7.166 }] },
-    ]);
-  });
-
-  test('dry ice and its option need each other', async () => {
-    const weight = 'shipment.items[0].extra["dhl-express:dry_ice_weight"]';
-    expect((await servicesOf({ options: ['dry_ice'] })).shipments).toEqual([`${weight}: required`]);
-    expect((await servicesOf({ items: [ice] })).shipments).toEqual([`${weight}: contradiction`]);
-  });
-});
-
-describe('dangerous goods', () => {
-  const shipped = async (options: string[], extra: Extra) =>
-    (
-      await servicesOf({
-        options,
-        extra: Object.fromEntries(Object.entries(extra).map(([key, value]) => [`dhl-express:${key}`, value])),
-      })
-    ).shipments;
-
-  test('the content and its UN numbers go with HE, and those of excepted quantities with HH', async () => {
-    expect(await shipped(['HE'], { content_id: '910', un_codes: 'UN1950, 3082' })).toEqual([
-      { serviceCode: 'HE', dangerousGoods: [{ contentId: '910', unCodes: ['1950', '3082'] }] },
-    ]);
-    expect(await shipped(['HH'], { un_codes: '1263' })).toEqual([
-      { serviceCode: 'HH', dangerousGoods: [{ contentId: 'E01', unCodes: ['1263'] }] },
-    ]);
-    expect(await shipped(['dhl-express:HK'], { content_id: '700', un_codes: '8000' })).toEqual([
-      { serviceCode: 'HK', dangerousGoods: [{ contentId: '700', unCodes: ['8000'] }] },
-    ]);
-    expect(await shipped(['dhl-express:HT'], {})).toEqual([{ serviceCode: 'HT' }]);
-  });
-
-  const content = 'shipment.extra["dhl-express:content_id"]';
-  const numbers = 'shipment.extra["dhl-express:un_codes"]';
-  test.each<[string[], Extra, string[]]>([
-    [['HE'], {}, [`${content}: required`]],
-    [['HE'], { content_id: '910' }, [`${numbers}: required`]],
-    [['HH'], {}, [`${numbers}: required`]],
-    [['HE', 'dhl-express:HK'], { content_id: '910', un_codes: '1950' }, [`${content}: ambiguous`]],
-    [[], { content_id: '910', un_codes: '1950' }, [`${content}: contradiction`, `${numbers}: contradiction`]],
-    [['HH'], { un_codes: 'paint' }, [`${numbers}: invalid`]],
-  ])('the options %j with %j are refused', async (options, extra, entries) => {
-    expect(await shipped(options, extra)).toEqual(entries);
-  });
-});
-
-describe('a service point', () => {
-  const extra = { 'dhl-express:access_point_id': 'BRU001' };
-
-  test.each(['hold_for_pickup', 'TV'])(
-    'a shipment is held there with %s, and the receiver is its buyer',
-    async (option) => {
-      const request = domestic({ options: [option], extra });
-      const { body } = await bodyOf('shipments', request);
-      expect(body).toMatchObject({
-        valueAddedServices: [{ serviceCode: 'TV' }],
-        onDemandDelivery: { deliveryOption: 'servicepoint', servicePointId: 'BRU001' },
-        customerDetails: { buyerDetails: { contactInformation: { fullName: hamburg.person_name } } },
-      });
-      expect((await servicesOf({}, request)).rates).toEqual([{ serviceCode: 'TV' }]);
+test.each<[Partial<ShipmentData>, string[]]>([
+  [{ options: ['dhl-express:PT', 'signature'] }, ['PT', 'SF']],
+  [
+    {
+      options: ['IB', 'dhl-express:PV'],
+      currency: 'EUR',
+      extra: extra({ option_values: 'IB=100, PV=12.50 GBP' }),
     },
-  );
+    ['IB 100 EUR', 'PV 12.5 GBP'],
+  ],
+  [{ insured_amount: 100, currency: 'EUR' }, ['II 100 EUR']],
+  [{ options: ['II', 'SF'], insured_amount: 0.5, currency: 'EUR' }, ['SF', 'II 0.5 EUR']],
+  [{ items: [battery('LITHIUM_ION', 'PACKED_WITH')], options: lithium }, ['HD 966 3481']],
+  [{ items: [ion], options: lithium }, ['HV 967 3481']],
+  [{ items: [battery('LITHIUM_METAL', 'PACKED_WITH')], options: lithium }, ['HM 969 3091']],
+  [
+    { items: [ion, ion, battery('LITHIUM_METAL', 'CONTAINED_IN')], options: [...lithium, 'SF'] },
+    ['SF', 'HV 967 3481', 'HW 970 3091'],
+  ],
+  [{ items: [ion], options: ['HV'] }, ['HV 967 3481']],
+  // A code of DHL needs no more.
+  [{ options: ['HD'] }, ['HD 966 3481']],
+  [{ items: iced, options: ['dry_ice'] }, ['HC 901 3.25']],
+  // Dry ice is weighed in kilograms, whatever the packages are.
+  [{ items: iced, options: ['dry_ice'], weight_unit: 'LB' }, ['HC 901 7.166']],
+  [{ options: ['HE'], extra: extra(paid) }, ['HE 910 1950 3082']],
+  [{ options: ['HH'], extra: extra({ un_codes: 'un 1263' }) }, ['HH E01 1263']],
+  [{ options: ['dhl-express:HK'], extra: extra({ content_id: '700', un_codes: '8000' }) }, ['HK 700 8000']],
+  [{ options: ['dhl-express:HT'] }, ['HT']],
+  [{ options: ['hold_for_pickup'] }, ['LX']],
+])('%j has the services %j', async (shipment, services) => {
+  const { rates, shipments } = await servicesOf(shipment);
+  expect(shipments).toEqual(services);
+  const contents = / (966|967|969|970|901|910|E01|700) .*/;
+  expect(rates).toEqual(services.map((service) => service.replace(contents, '')));
+});
 
-  test('without one it is held at the facility of DHL', async () => {
-    const { body } = await bodyOf('shipments', domestic({ options: ['hold_for_pickup'] }));
-    expect(body.valueAddedServices).toEqual([{ serviceCode: 'LX' }]);
-    expect(body).not.toHaveProperty('onDemandDelivery');
-  });
+const of = (key: string) => `shipment.extra["dhl-express:${key}"]`;
+const inItem = (key: string) => `shipment.items[0].extra["dhl-express:${key}"]`;
 
-  test('a service point and its option need each other', async () => {
-    const field = 'shipment.extra["dhl-express:access_point_id"]';
-    expect((await servicesOf({ options: ['TV'] })).rates).toEqual([`${field}: required`]);
-    expect((await servicesOf({ extra })).shipments).toEqual([`${field}: contradiction`]);
+test.each<[Partial<ShipmentData>, string[]]>([
+  [{ options: ['PT'] }, ['shipment.options[0]: unknown_field']],
+  [{ options: ['dhl-express:ABCDEFG'] }, ['shipment.options[0]: unknown_field']],
+  [{ options: ['II'] }, ['shipment.insured_amount: required']],
+  [
+    { options: [], currency: 'EUR', extra: extra({ option_values: 'IB=1' }) },
+    [`${of('option_values')}: contradiction`],
+  ],
+  [{ options: ['IB'], extra: extra({ option_values: 'IB:100' }) }, [`${of('option_values')}: invalid`]],
+  [
+    { options: ['IB'], currency: 'EUR', extra: extra({ option_values: 'IB=1.005' }) },
+    [`${of('option_values')}: out_of_range`],
+  ],
+  [{ items: [item({})], options: lithium }, [`${inItem('battery_material')}: required`]],
+  [
+    { items: [item({ battery_material: 'LITHIUM_ION' })], options: lithium },
+    [`${inItem('battery_packing')}: required`, `${inItem('battery_material')}: required`],
+  ],
+  [
+    { items: [battery('LITHIUM_ION', 'WITHOUT')], options: ['HV'] },
+    [`${inItem('battery_packing')}: invalid`, `${inItem('battery_packing')}: required`],
+  ],
+  [{ items: [ion], options: [] }, [`${inItem('battery_material')}: contradiction`]],
+  [{ items: [ion], options: ['HD'] }, ['shipment.options[0]: contradiction']],
+  [{ options: ['TV'] }, [`${of('access_point_id')}: required`]],
+  [{ extra: extra({ access_point_id: 'BRU001' }) }, [`${of('access_point_id')}: contradiction`]],
+  [{ options: ['TV'], extra: extra({ access_point_id: 'BRU0011' }) }, [`${of('access_point_id')}: too_long`]],
+  [{ options: ['WY'] }, ['shipment.options[0]: contradiction']],
+])('%j is refused with %j', async (shipment, entries) => {
+  expect(await servicesOf(shipment)).toEqual({ rates: entries, shipments: entries });
+});
+
+describe('a purchase alone needs what dangerous goods are', () => {
+  const numbers = of('un_codes');
+  const content = of('content_id');
+  const eleven = Array(11).fill('1950').join();
+  test.each<[Partial<ShipmentData>, string[]]>([
+    [{ options: ['dry_ice'] }, [`${inItem('dry_ice_weight')}: required`]],
+    [{ items: [item({}), ice] }, ['shipment.items[1].extra["dhl-express:dry_ice_weight"]: contradiction']],
+    [{ options: ['HE'] }, [`${content}: required`]],
+    [{ options: ['HE'], extra: extra({ content_id: '910' }) }, [`${numbers}: required`]],
+    [{ options: ['HH'] }, [`${numbers}: required`]],
+    [{ options: ['HE', 'dhl-express:HK'], extra: extra(paid) }, [`${content}: ambiguous`]],
+    [{ extra: extra(paid) }, [`${content}: contradiction`, `${numbers}: contradiction`]],
+    [{ options: ['HH'], extra: extra({ un_codes: 'paint' }) }, [`${numbers}: invalid`]],
+    [{ options: ['HH'], extra: extra({ un_codes: eleven }) }, [`${numbers}: too_many`]],
+    [{ options: ['HE'], extra: extra({ ...paid, content_id: '123456' }) }, [`${content}: too_long`]],
+  ])('%j is refused with %j', async (shipment, entries) => {
+    expect((await servicesOf(shipment)).shipments).toEqual(entries);
   });
 });
 
-describe('Paperless Trade', () => {
-  test('it is refused where nothing is declared', async () => {
-    const entries = ['shipment.options[0]: contradiction'];
-    expect(await servicesOf({ options: ['WY'] })).toEqual({ rates: entries, shipments: entries });
-    const documents = abroad({ options: ['WY'], is_document: true, services: ['D'] });
-    expect(await servicesOf({}, documents)).toEqual({ rates: entries, shipments: entries });
-  });
-});
+test.each(['hold_for_pickup', 'TV'])(
+  '%s holds a shipment at a service point, with its buyer',
+  async (option) => {
+    const request = domestic({ options: [option], extra: extra({ access_point_id: 'BRU001' }) });
+    expect((await bodyOf('shipments', request)).body).toMatchObject({
+      valueAddedServices: [{ serviceCode: 'TV' }],
+      onDemandDelivery: { deliveryOption: 'servicepoint', servicePointId: 'BRU001' },
+      customerDetails: { buyerDetails: { contactInformation: { fullName: hamburg.person_name } } },
+    });
+    const { body } = await bodyOf('rates', request);
+    expect(body.productsAndServices).toMatchObject([{ valueAddedServices: [{ serviceCode: 'TV' }] }]);
+  },
+);

@@ -1,45 +1,58 @@
-/** Cities and postal codes, at the simulator and by single answers. */
 import { type PartyData, validateAddress } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
-import { dhlExpress } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
-import { proxyFor } from './support/exchange.js';
+import { answering, proxyFor, started } from './support/exchange.js';
 
-test.each<[PartyData, string, string[]]>([
-  [{ city: 'Berlin', postal_code: '10559', country_code: 'DE' }, 'valid', ['BERLIN']],
-  [{ city: 'Hamburg', postal_code: '10559', country_code: 'DE' }, 'ambiguous', ['BERLIN', 'HAMBURG']],
-  [{ postal_code: '0150', country_code: 'NO' }, 'corrected', ['OSLO']],
-  [{ city: 'Nowhere', postal_code: '0150', country_code: 'FI' }, 'not_found', []],
-  [{ city: 'Las Palmas', postal_code: '35001', country_code: 'ES' }, 'valid', ['LAS PALMAS']],
-  [{ city: 'San Juan', postal_code: '00901', state_code: 'PR', country_code: 'US' }, 'valid', ['SAN JUAN']],
-])('%o is %s', async (address, verdict, cities) => {
-  const running = await startSimulator(simulator);
-  try {
-    const proxy = dhlExpress.create(running.settings);
-    const [result, errors] = await validateAddress(proxy, { address });
-    expect(errors).toEqual([]);
-    expect(result).toMatchObject({ verdict, checked: ['city', 'postal_code'], classification: 'unknown' });
-    expect(result?.candidates.map((candidate) => candidate.address.city)).toEqual(cities);
-  } finally {
-    await running.close();
-  }
+test('a place that DHL has as a country has the country of the request', async () => {
+  await using at = await started();
+  const address = { city: 'Las Palmas', postal_code: '35001', country_code: 'ES' };
+  const [result, errors] = await validateAddress(at.proxy, { address });
+  expect(errors).toEqual([]);
+  expect(result).toMatchObject({ verdict: 'valid', checked: ['city', 'postal_code'] });
+  expect(result?.candidates.map((candidate) => candidate.address.country_code)).toEqual(['ES']);
 });
 
-test('an address needs a city or a postal code', async () => {
-  const http = { send: () => Promise.reject(new Error('is not called')) };
-  const [, errors] = await validateAddress(proxyFor(http), { address: { country_code: 'DE' } });
-  expect(errors).toMatchObject([{ kind: 'validation', field: 'address.city' }]);
+test.each<[PartyData, string]>([
+  [{ country_code: 'DE' }, 'address.city'],
+  [{ city: 'x'.repeat(46), country_code: 'DE' }, 'address.city'],
+  [{ city: 'Luanda', postal_code: '1234567890123', country_code: 'AO' }, 'address.postal_code'],
+])('%o is refused by its field', async (address, field) => {
+  const [, errors] = await validateAddress(proxyFor(answering(200, {}).http), { address });
+  expect(errors).toMatchObject([{ kind: 'validation', field }]);
 });
 
-test.each([
-  ['an account that may not ask', { status: '400', detail: '3501: Your account may not check an address' }],
-  ['a list that is no list of addresses', {}],
-])('%s is no verdict', async (_, document) => {
-  const body = Buffer.from(JSON.stringify(document));
-  const http = { send: async () => ({ status: 'status' in document ? 400 : 200, headers: {}, body }) };
+const said = (detail: string, status = '400') => ({ status, detail });
+test.each<[string, object]>([
+  ['not_found', said('The city Berlin was not found')],
+  ['not_found', said('No service at this location', '404')],
+  ['carrier', said('3501: Your account may not check an address')],
+  ['carrier', said('Parameters not having correct format: cityName')],
+  ['carrier', said('The city is closed', '422')],
+  ['unexpected_reply', {}],
+  ['unexpected_reply', { status: '400' }],
+])('it is %s for %j', async (kind, document) => {
+  const { status = '200' } = document as { status?: string };
+  const { http } = answering(Number(status), document);
+  const [result, errors] = await validateAddress(proxyFor(http), {
+    address: { city: 'Berlin', country_code: 'DE' },
+  });
+  expect(result?.verdict ?? errors[0]?.kind).toBe(kind);
+});
+
+test('a candidate has what DHL knows of its area, and so many are named', async () => {
+  const area = { code: 'BER', description: 'BERLIN-DE', GMTOffset: '+01:00' };
+  const place = {
+    countryCode: 'DE',
+    cityName: 'BERLIN',
+    postalCode: '',
+    countyName: 'Moabit',
+    serviceArea: area,
+  };
+  const { http, sent } = answering(200, { address: [place, place, { countryCode: 'DE' }] });
   const address = { city: 'Berlin', country_code: 'DE' };
-  const [result, errors] = await validateAddress(proxyFor(http), { address });
-  expect(result).toBeNull();
-  expect(errors).toHaveLength(1);
+  const [result] = await validateAddress(proxyFor(http), { address, purpose: 'pickup', most_candidates: 2 });
+  expect(result?.candidates).toHaveLength(2);
+  expect(result?.candidates[0]).toMatchObject({
+    facts: { county: 'Moabit', service_area_code: 'BER', service_area: 'BERLIN-DE', utc_offset: '+01:00' },
+  });
+  expect(sent[0]?.url).toMatch(/type=pickup&countryCode=DE&cityName=Berlin&strictValidation=false$/);
 });

@@ -1,170 +1,146 @@
-import type { ShipmentData } from '@waybill/core';
+import type { PartyData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, NOW } from './support/exchange.js';
-import { abroad, berlin, domestic, hamburg } from './support/requests.js';
+import { abroad, domestic, extra, hamburg } from './support/requests.js';
 
-describe('plannedShippingDateAndTime', () => {
-  const planned = async (shipment: Partial<ShipmentData>, time_zone: string, now = NOW) =>
-    (await bodyOf('rates', domestic(shipment), { time_zone }, now)).body.plannedShippingDateAndTime;
+const rated = (shipment: Partial<ShipmentData>, time_zone = 'Europe/Berlin', now = NOW) =>
+  bodyOf('rates', domestic(shipment), { time_zone }, now);
 
-  test.each([
-    ['today, an hour from now', {}, 'Europe/Berlin', '2026-03-03T17:00:00 GMT+01:00'],
-    ['today, not before noon', {}, 'America/Los_Angeles', '2026-03-03T12:00:00 GMT-08:00'],
-    ['today, before midnight', {}, 'Asia/Tokyo', '2026-03-04T12:00:00 GMT+09:00'],
-    ['another day at noon', { ship_date: '2026-03-09' }, 'Europe/Berlin', '2026-03-09T12:00:00 GMT+01:00'],
-    ['at Greenwich', { date: '2026-03-05' }, 'UTC', '2026-03-05T12:00:00 GMT+00:00'],
-    ['with half hours', { date: '2026-03-05' }, 'America/St_Johns', '2026-03-05T12:00:00 GMT-03:30'],
-    [
-      'at the ready time of the request',
-      { date: '2026-03-05', extra: { 'dhl-express:ready_time': '08:05' } },
-      'Asia/Kolkata',
-      '2026-03-05T08:05:00 GMT+05:30',
-    ],
-  ])('the planned time is %s', async (_, shipment, zone, expected) => {
-    expect(await planned(shipment, zone)).toBe(expected);
-  });
-
-  test('the planned time has the offset of summer time once the clocks have changed', async () => {
-    const friday = Date.parse('2026-03-27T15:00:00Z');
-    expect(await planned({ date: '2026-03-30' }, 'Europe/Berlin', friday)).toBe(
-      '2026-03-30T12:00:00 GMT+02:00',
-    );
-  });
-
-  test('a day in the past or more than 10 days ahead is refused', async () => {
-    const refused = async (ship_date: string) =>
-      (await bodyOf('rates', domestic({ ship_date }), { time_zone: 'Europe/Berlin' })).entries;
-    expect(await refused('2026-03-02')).toEqual(['shipment.ship_date: out_of_range']);
-    expect(await refused('2026-03-13')).toEqual([': 400']);
-    expect(await refused('2026-03-14')).toEqual(['shipment.ship_date: out_of_range']);
-  });
-
-  test('the planned time stays on the same day late in the evening', async () => {
-    const late = Date.parse('2026-03-03T22:40:00Z');
-    expect(await planned({}, 'Europe/Berlin', late)).toBe('2026-03-03T23:59:59 GMT+01:00');
-  });
+test.each<[string, Partial<ShipmentData>, string, number?]>([
+  ['Europe/Berlin', {}, '2026-03-03T17:00:00 GMT+01:00'],
+  // Not before noon.
+  ['America/Los_Angeles', {}, '2026-03-03T12:00:00 GMT-08:00'],
+  // Not after midnight.
+  ['Europe/Berlin', {}, '2026-03-03T23:59:59 GMT+01:00', NOW + 460 * 60_000],
+  ['Asia/Tokyo', {}, '2026-03-04T12:00:00 GMT+09:00'],
+  ['America/St_Johns', { date: '2026-03-05' }, '2026-03-05T12:00:00 GMT-03:30'],
+  ['Europe/Berlin', { date: '2026-03-30' }, '2026-03-30T12:00:00 GMT+02:00', Date.parse('2026-03-27')],
+  ['UTC', { date: '2026-03-05', extra: extra({ ready_time: '08:05' }) }, '2026-03-05T08:05:00 GMT+00:00'],
+])('in %s %j is planned for %s', async (zone, shipment, planned, now) => {
+  expect((await rated(shipment, zone, now)).body.plannedShippingDateAndTime).toBe(planned);
 });
 
-describe('isCustomsDeclarable', () => {
-  const lanes: [string, string, boolean][] = [
-    ['DE', 'DE', false],
-    ['DE', 'FR', false],
-    ['FR', 'MC', false],
-    ['GB', 'IM', false],
-    ['CH', 'LI', false],
-    ['GB', 'DE', true],
-    ['DE', 'GB', true],
-    ['CA', 'US', true],
-    ['US', 'DE', true],
-  ];
-  const { postal_code: _, ...place } = berlin;
-  test.each(lanes)('from %s to %s it is %s', async (from, to, declarable) => {
-    const { body } = await bodyOf('rates', {
-      ...domestic(),
-      shipper: { ...place, country_code: from },
-      recipient: { ...place, country_code: to },
-    });
-    expect(body.isCustomsDeclarable).toBe(declarable);
-  });
+const LOCAL = 'shipment.extra["dhl-express:local_product_code"]';
+test.each<[Partial<ShipmentData>, string]>([
+  [{ ship_date: '2026-03-02' }, 'shipment.ship_date: out_of_range'],
+  [{ ship_date: '2026-03-13' }, ': 400'],
+  [{ ship_date: '2026-03-14' }, 'shipment.ship_date: out_of_range'],
+  [{ extra: extra({ ready_time: '24:00' }) }, 'shipment.extra["dhl-express:ready_time"]: invalid'],
+  [{ services: ['dhl-express:ABCDEFG'] }, 'shipment.services: too_long'],
+  [{ services: [], extra: extra({ local_product_code: 'B' }) }, `${LOCAL}: contradiction`],
+  [{ extra: extra({ local_product_code: 'long' }) }, `${LOCAL}: invalid`],
+])('%j comes to %s', async (shipment, entry) => {
+  expect((await rated(shipment)).entries).toEqual([entry]);
+});
 
-  test('goods to the Canary Islands are declared: they are outside the VAT area of the Union', async () => {
-    const islands = { ...hamburg, country_code: 'ES', city: 'Las Palmas', postal_code: '35001' };
-    const { body } = await bodyOf('rates', { ...domestic(), recipient: islands });
-    expect(body.isCustomsDeclarable).toBe(true);
-  });
-
-  test('documents are not declared, and an extra overrides what the addresses say', async () => {
-    const documents = await bodyOf('rates', abroad({ is_document: true, services: ['D'] }));
-    expect(documents.body.isCustomsDeclarable).toBe(false);
-    const declared = await bodyOf('rates', domestic({ extra: { 'dhl-express:customs_declarable': 'true' } }));
-    expect(declared.body.isCustomsDeclarable).toBe(true);
-  });
+test('documents are not declared, and an extra overrides what the addresses say', async () => {
+  const documents = await bodyOf('rates', abroad({ is_document: true, services: ['D'] }));
+  expect(documents.body.isCustomsDeclarable).toBe(false);
+  const declared = await rated({ extra: extra({ customs_declarable: 'true' }) });
+  expect(declared.body.isCustomsDeclarable).toBe(true);
 });
 
 describe('packages', () => {
-  test('packages are converted when their units are mixed, and rounded up', async () => {
-    const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
-    const { body } = await bodyOf('rates', domestic({ items, weight_unit: 'LB' }));
-    expect(body).toMatchObject({
-      unitOfMeasurement: 'metric',
-      packages: Array(2).fill({ weight: 0.998, dimensions: { length: 10, width: 5.5, height: 1 } }),
+  const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
+  const [metric, imperial] = ['metric', 'imperial'];
+  test.each<[Partial<ShipmentData>, string | undefined, object]>([
+    [
+      { items, weight_unit: 'LB' },
+      metric,
+      { weight: 0.998, dimensions: { length: 10, width: 5.5, height: 1 } },
+    ],
+    [
+      { items, dimension_unit: 'IN' },
+      metric,
+      { weight: 2.2, dimensions: { length: 25.4, width: 13.97, height: 2.54 } },
+    ],
+    [{ items: [{ weight: 2.2 }], weight_unit: 'LB' }, imperial, { weight: 2.2 }],
+    [{ items: [{ weight: 0.2 }], packaging_type: 'ENVELOPE' }, metric, { typeCode: 'XPD', weight: 0.2 }],
+    [{ items: [{ weight: 1, packaging_type: '2BX' }] }, metric, { typeCode: '2BX', weight: 1 }],
+  ])('%j are rounded up in one system', async (shipment, unitOfMeasurement, first) => {
+    const { body } = await rated(shipment);
+    expect({ ...body, packages: (body.packages as object[])[0] }).toMatchObject({
+      unitOfMeasurement,
+      packages: first,
     });
-    const inches = await bodyOf('rates', domestic({ items, dimension_unit: 'IN' }));
-    expect(inches.body).toMatchObject({
-      unitOfMeasurement: 'metric',
-      packages: Array(2).fill({ weight: 2.2, dimensions: { length: 25.4, width: 13.97, height: 2.54 } }),
-    });
-    const weighed = await bodyOf('rates', domestic({ items: [{ weight: 2.2 }], weight_unit: 'LB' }));
-    expect(weighed.body).toMatchObject({ unitOfMeasurement: 'imperial', packages: [{ weight: 2.2 }] });
   });
 
-  test('packages may be in packaging of DHL', async () => {
-    const items = [{ weight: 1, packaging_type: '2BX' }, { weight: 0.2 }];
-    const { body } = await bodyOf('rates', domestic({ items, packaging_type: 'ENVELOPE' }));
-    expect(body.packages).toEqual([
-      { typeCode: '2BX', weight: 1 },
-      { typeCode: 'XPD', weight: 0.2 },
-    ]);
+  test.each<[Partial<ShipmentData>, string]>([
+    [{ items: [{ weight: 1, quantity: 1000 }] }, 'shipment.items: too_many'],
+    [
+      { items: [{ weight: 1, length: 10_000_000, width: 1, height: 1 }] },
+      'shipment.items[0].length: out_of_range',
+    ],
+  ])('%j are refused', async (shipment, entry) => {
+    expect((await rated(shipment)).entries).toEqual([entry]);
   });
 });
 
-describe('the rate request', () => {
-  test('a request without a ship date is priced for the next business day, too', async () => {
-    const sent = async (shipment: Partial<ShipmentData>) =>
-      (await bodyOf('rates', domestic(shipment))).body.nextBusinessDay;
-    expect(await sent({})).toBe(true);
-    expect(await sent({ ship_date: '2026-03-05' })).toBeUndefined();
-    expect(await sent({ date: '2026-03-05', extra: { 'dhl-express:next_business_day': 'true' } })).toBe(true);
-    expect(await sent({ extra: { 'dhl-express:next_business_day': 'false' } })).toBe(false);
+test('a request without a ship date is priced for the next business day, too', async () => {
+  const sent = async (shipment: Partial<ShipmentData>) => (await rated(shipment)).body.nextBusinessDay;
+  expect(await sent({})).toBe(true);
+  expect(await sent({ ship_date: '2026-03-05' })).toBeUndefined();
+  expect(await sent({ date: '2026-03-05', extra: extra({ next_business_day: 'true' }) })).toBe(true);
+  expect(await sent({ extra: extra({ next_business_day: 'false' }) })).toBe(false);
+});
+
+test('the handle of an earlier quote has no effect on a new price', async () => {
+  const { body } = await rated({ quote: 'dhl-express:N/B' });
+  expect(body.productsAndServices).toEqual([{ productCode: 'N' }]);
+});
+
+test.each<[PartyData, string]>([
+  [{ address_lines: ['Postfach 10 20 30'] }, 'recipient.address_lines[0]: not_supported'],
+  [{ postal_code: '1234567890123', country_code: 'AO' }, 'recipient.postal_code: too_long'],
+  [{ extra: extra({ county: 'x'.repeat(46) }) }, 'recipient.extra["dhl-express:county"]: too_long'],
+])('%j is refused in a price', async (place, entry) => {
+  const request = { ...domestic({ services: ['P'] }), recipient: { ...hamburg, ...place } };
+  expect((await bodyOf('rates', request)).entries).toContain(entry);
+});
+
+test('at most two accounts are sent: that of duties changes no price', async () => {
+  const duties = { duty_paid_by: 'SENDER', duty_payment_account: '955' } as const;
+  const { body } = await bodyOf('rates', abroad({ payment_account_number: '944', ...duties }));
+  expect(body.accounts).toEqual([
+    { typeCode: 'shipper', number: '961482375' },
+    { typeCode: 'payer', number: '944' },
+  ]);
+  expect(body.productsAndServices).toEqual([
+    { productCode: 'P', valueAddedServices: [{ serviceCode: 'DD' }] },
+  ]);
+  const inside = await rated({ ...duties, services: [] });
+  expect(inside.body).not.toHaveProperty('valueAddedServices');
+});
+
+describe('the declared value', () => {
+  const valued = { weight: 1, value_amount: 10, quantity: 3 };
+  const { customs: _, ...bare } = abroad().shipment;
+  const sent = async (shipment: ShipmentData) => {
+    const { body, entries } = await bodyOf('rates', { ...abroad(), shipment });
+    const [value] = (body.monetaryAmount ?? []) as { value: number; currency: string }[];
+    return value === undefined ? entries : `${value.value} ${value.currency}`;
+  };
+
+  test.each<[string, ShipmentData, unknown]>([
+    ['that of the packages', { ...bare, items: [valued] }, '30 EUR'],
+    ['unknown where a package has no value', { ...bare, items: [valued, { weight: 1 }] }, [': 400']],
+    ['that of the customs items', abroad({ items: [valued] }).shipment, '40 EUR'],
+    [
+      'that of the request',
+      abroad({ declared_value: 39.995 }).shipment,
+      ['shipment.declared_value: out_of_range'],
+    ],
+    ['in one currency', abroad({ currency: 'USD', declared_value: 40 }).shipment, '40 USD'],
+  ])('is %s', async (_, shipment, value) => {
+    expect(await sent(shipment)).toEqual(value);
   });
 
-  test('the handle of an earlier quote has no effect on a new price', async () => {
-    const { body } = await bodyOf('rates', domestic({ quote: 'dhl-express:N/B' }));
-    expect(body.productsAndServices).toEqual([{ productCode: 'N' }]);
-  });
-
-  test('a territory of the United States is the country of its addresses', async () => {
-    const { postal_code: _, ...place } = hamburg;
-    const recipient = {
-      ...place,
-      city: 'San Juan',
-      country_code: 'US',
-      state_code: 'PR',
-      postal_code: '00901',
-    };
-    const { body } = await bodyOf('rates', { ...domestic({ services: ['P'] }), recipient });
-    expect(body.customerDetails).toMatchObject({
-      receiverDetails: { countryCode: 'PR', provinceCode: 'PR', postalCode: '00901' },
-    });
-  });
-
-  test('a PO box is refused, since DHL Express does not deliver there', async () => {
-    const recipient = { ...hamburg, address_lines: ['Postfach 10 20 30'] };
-    const { entries } = await bodyOf('rates', { ...domestic(), recipient });
-    expect(entries).toEqual(['recipient.address_lines[0]: not_supported']);
-  });
-
-  test('at most two accounts are sent, and none for duties where nothing is declared', async () => {
-    const inside = await bodyOf('rates', domestic({ duty_paid_by: 'SENDER', duty_payment_account: '955' }));
-    expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
-    const request = abroad({
-      payment_account_number: '944',
-      duty_paid_by: 'SENDER',
-      duty_payment_account: '955',
-    });
-    const { body } = await bodyOf('rates', request);
-    expect(body.accounts).toHaveLength(2);
-    expect(body.productsAndServices).toEqual([
-      { productCode: 'P', valueAddedServices: [{ serviceCode: 'DD' }] },
+  test('is refused in two currencies', async () => {
+    const items = [valued, { ...valued, value_currency: 'USD' }];
+    expect(await sent({ ...bare, items })).toEqual(['shipment.items[1].value_currency: not_supported']);
+    const customs = { items: [{ description: 'Lamp', weight: 1, value_amount: 40, value_currency: 'USD' }] };
+    expect(await sent(abroad({ declared_value: 40, customs }).shipment)).toEqual([
+      'shipment.currency: not_supported',
     ]);
-  });
-
-  test('the value of the packages is declared only without customs items', async () => {
-    const items = [{ weight: 1, value_amount: 10, quantity: 3 }];
-    const { customs: _, ...bare } = abroad({ items }).shipment;
-    const valued = await bodyOf('rates', { ...abroad(), shipment: bare });
-    expect(valued.body.monetaryAmount).toEqual([{ typeCode: 'declaredValue', value: 30, currency: 'EUR' }]);
-    const customs = await bodyOf('rates', abroad({ items }));
-    expect(customs.body.monetaryAmount).toEqual([{ typeCode: 'declaredValue', value: 40, currency: 'EUR' }]);
   });
 });

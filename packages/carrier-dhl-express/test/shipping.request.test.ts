@@ -1,229 +1,250 @@
-import type { RateRequestData, ShipmentData } from '@waybill/core';
+import type { InvoiceData, LabelData, RateRequestData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, NOW } from './support/exchange.js';
-import { abroad, domestic, hamburg } from './support/requests.js';
+import { abroad, domestic, extra } from './support/requests.js';
 
-describe('a service that the table does not list', () => {
-  const bought = async (service: string) => {
-    const { body, entries } = await bodyOf('shipments', domestic({ services: [service] }));
-    return body.productCode ?? entries;
+const LOCAL = 'shipment.extra["dhl-express:local_product_code"]';
+
+describe('the service that is bought', () => {
+  const bought = async (shipment: Partial<ShipmentData>, now = NOW) => {
+    const { body, entries } = await bodyOf('shipments', domestic(shipment), {}, now);
+    const { productCode, localProductCode, plannedShippingDateAndTime: planned } = body;
+    return productCode === undefined ? entries : [productCode, localProductCode, planned];
   };
+  const today = '2026-03-03T17:00:00 GMT+01:00';
+  const tomorrow = '2026-03-04T12:00:00 GMT+01:00';
+  const later = { quote: 'dhl-express:N/B/2026-03-04' };
 
-  test.each(['Z', 'AB1', 'ABCDEF'])('the unlisted code %s can be bought', async (code) => {
-    expect(await bought(code)).toBe(code);
-  });
-
-  test('a code needs the prefix where it looks like the code of another carrier, and is refused where it is too long', async () => {
-    expect(await bought('03')).toEqual(['shipment.services: not_supported']);
-    expect(await bought('dhl-express:03')).toBe('03');
-    expect(await bought('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
+  test.each<[Partial<ShipmentData>, unknown[]]>([
+    [{ services: ['ABCDEF'] }, ['ABCDEF', undefined, today]],
+    [{ services: ['dhl-express:03'] }, ['03', undefined, today]],
+    // It looks like a code of another carrier.
+    [{ services: ['03'] }, ['shipment.services: not_supported']],
+    [{ services: ['dhl-express:ABCDEFG'] }, ['shipment.services: too_long']],
+    [{ services: ['1'], quote: 'dhl-express:1/L' }, ['1', 'L', today]],
+    [{ services: ['1'], quote: 'dhl-express:1/' }, ['shipment.quote: invalid']],
+    [{ services: ['1'], quote: 'dhl-express:1' }, ['shipment.quote: invalid']],
+    [{ services: ['1'], quote: 'dhl-express:N/N' }, ['shipment.quote: contradiction']],
+    [{ services: ['1'], quote: 'ups:03' }, ['1', undefined, today]],
+    [{ extra: extra({ local_product_code: 'N' }) }, ['N', 'N', today]],
+    [{ quote: 'dhl-express:N/L', extra: extra({ local_product_code: 'B' }) }, [`${LOCAL}: contradiction`]],
+    // The day that was priced holds where the request has none, and while it is not past.
+    [later, ['N', 'B', tomorrow]],
+    [{ quote: 'dhl-express:N//2026-03-04' }, ['N', undefined, tomorrow]],
+    [{ ...later, ship_date: '2026-03-05' }, ['N', 'B', '2026-03-05T12:00:00 GMT+01:00']],
+    [{ quote: 'dhl-express:N/B/2026-03-02' }, ['N', 'B', today]],
+  ])('%j comes to %j', async (shipment, found) => {
+    expect(await bought(shipment)).toEqual(found);
   });
 });
 
-describe('the handle of a quote', () => {
-  const bought = async (quote: string, more: Partial<ShipmentData> = {}) => {
-    const { body, entries } = await bodyOf('shipments', domestic({ services: ['1'], quote, ...more }));
-    return body.localProductCode ?? entries;
+test('the description is that of the extra, of customs, of the packages, or a default', async () => {
+  const described = async (request: RateRequestData) =>
+    ((await bodyOf('shipments', request)).body.content as { description: string }).description;
+  const bare = { weight: 1 };
+  expect(await described(domestic({ items: [bare] }))).toBe('Goods');
+  expect(await described(domestic({ items: [bare], is_document: true }))).toBe('Documents');
+  expect(await described(domestic({ extra: extra({ description: ' Two lamps' }) }))).toBe('Two lamps');
+  const lamp = { ...bare, description: 'Lamp' };
+  const items = [{ ...bare, content: 'Bulbs', description: 'Box' }, lamp, lamp];
+  expect(await described(domestic({ items }))).toBe('Bulbs, Lamp');
+  expect(await described(abroad({ items }))).toBe('Lamps');
+});
+
+test('packages have their contents, their names and numbers from 1', async () => {
+  const items = [{ weight: 1, id: 'BOX-1', content: ' Bulbs' }, { weight: 2 }];
+  const { body } = await bodyOf('shipments', domestic({ items, references: ['ORDER-7'] }));
+  expect(body).toMatchObject({
+    customerReferences: [{ value: 'ORDER-7', typeCode: 'CU' }],
+    content: {
+      packages: [
+        {
+          customerReferences: [{ value: 'BOX-1', typeCode: 'CU' }],
+          description: 'Bulbs',
+          referenceNumber: 1,
+        },
+        { weight: 2, referenceNumber: 2 },
+      ],
+    },
+  });
+});
+
+test('pickup and notification are sent as the request has them', async () => {
+  const keys = {
+    pickup_close_time: '18:00',
+    pickup_location: 'Gate 3',
+    pickup_instructions: 'Ring twice',
+    notify_email: 'dispatch@example.com',
   };
-
-  test('a handle names the local product to buy', async () => {
-    expect(await bought('dhl-express:1/L')).toBe('L');
-  });
-
-  test('a handle of another carrier has no meaning here', async () => {
-    expect(await bought('ups:03')).toEqual([': 400']);
-  });
-
-  test('a handle may name the day that was priced, which holds where the request has none and while it is not past', async () => {
-    const planned = async (quote: string, more: Partial<ShipmentData> = {}, now = NOW) => {
-      const request = domestic({ services: ['N'], quote, ...more });
-      const { body } = await bodyOf('shipments', request, {}, now);
-      return [body.plannedShippingDateAndTime, body.localProductCode];
-    };
-    const noon = '2026-03-04T12:00:00 GMT+01:00';
-    expect(await planned('dhl-express:N/B/2026-03-04')).toEqual([noon, 'B']);
-    expect(await planned('dhl-express:N//2026-03-04')).toEqual([noon, undefined]);
-    expect(await planned('dhl-express:N/B/2026-03-04', { ship_date: '2026-03-05' })).toEqual([
-      '2026-03-05T12:00:00 GMT+01:00',
-      'B',
-    ]);
-    expect(await planned('dhl-express:N/B/2026-03-02')).toEqual(['2026-03-03T17:00:00 GMT+01:00', 'B']);
-  });
-
-  test('a handle that is malformed or of another product is refused', async () => {
-    expect(await bought('dhl-express:1')).toEqual(['shipment.quote: invalid']);
-    expect(await bought('dhl-express:N/N')).toEqual(['shipment.quote: contradiction']);
-    const named = { extra: { 'dhl-express:local_product_code': 'B' } };
-    expect(await bought('dhl-express:1/L', named)).toEqual([
-      'shipment.extra["dhl-express:local_product_code"]: contradiction',
-    ]);
+  expect((await bodyOf('shipments', domestic({ extra: extra(keys) }))).body).toMatchObject({
+    pickup: {
+      isRequested: true,
+      closeTime: '18:00',
+      location: 'Gate 3',
+      specialInstructions: [{ value: 'Ring twice' }],
+    },
+    shipmentNotification: [{ typeCode: 'email', receiverId: 'dispatch@example.com' }],
   });
 });
 
-describe('the type of a party', () => {
-  test('an extra has the types that the neutral words do not', async () => {
-    const request = domestic({});
-    const extra = { 'dhl-express:type_code': 'government' };
-    const { body } = await bodyOf('shipments', { ...request, recipient: { ...request.recipient, extra } });
-    expect(body.customerDetails).toMatchObject({ receiverDetails: { typeCode: 'government' } });
-  });
-
-  test.each([
-    ['home', 'private'],
-    ['RESIDENTIAL', 'private'],
-    ['Business', 'business'],
-    ['commercial', 'business'],
-    [undefined, undefined],
-  ])('the type %s is sent as %s', async (type, expected) => {
-    const request = domestic({});
-    const recipient = { ...request.recipient, ...(type === undefined ? {} : { type }) };
-    const { body } = await bodyOf('shipments', { ...request, recipient });
-    const { receiverDetails } = body.customerDetails as { receiverDetails: { typeCode?: string } };
-    expect(receiverDetails.typeCode).toBe(expected);
-  });
+const long = { id: 'i'.repeat(36), content: 'c'.repeat(71) };
+test.each<[Partial<ShipmentData>, string[]]>([
+  [
+    { extra: extra({ pickup_close_time: '25:00' }) },
+    ['shipment.extra["dhl-express:pickup_close_time"]: invalid'],
+  ],
+  [
+    { extra: extra({ pickup_location: 'x'.repeat(81) }) },
+    ['shipment.extra["dhl-express:pickup_location"]: too_long'],
+  ],
+  [
+    { extra: extra({ pickup_instructions: 'x'.repeat(81) }) },
+    ['shipment.extra["dhl-express:pickup_instructions"]: too_long'],
+  ],
+  [
+    { extra: extra({ notify_email: `${'x'.repeat(40)}@example.org` }) },
+    ['shipment.extra["dhl-express:notify_email"]: too_long'],
+  ],
+  [
+    { extra: extra({ description: 'x'.repeat(71) }) },
+    ['shipment.extra["dhl-express:description"]: too_long'],
+  ],
+  [
+    { items: [{ weight: 1, ...long }], extra: extra({ description: 'Lamps' }) },
+    ['shipment.items[0].id: too_long', 'shipment.items[0].content: too_long'],
+  ],
+])('%j is refused', async (shipment, entries) => {
+  const found = (await bodyOf('shipments', domestic(shipment))).entries;
+  expect([...new Set(found)]).toEqual(entries);
 });
 
-describe('a shipment', () => {
-  test('the description is that of the extra, of customs, of the packages, or a default', async () => {
-    const described = async (request: RateRequestData) =>
-      ((await bodyOf('shipments', request)).body.content as { description: string }).description;
-    const bare = { weight: 1 };
-    expect(await described(domestic({ items: [bare] }))).toBe('Goods');
-    expect(await described(domestic({ items: [bare], is_document: true }))).toBe('Documents');
-    expect(await described(domestic({ extra: { 'dhl-express:description': ' Two lamps' } }))).toBe(
-      'Two lamps',
-    );
-    const items = [
-      { ...bare, content: 'Bulbs', description: 'Box' },
-      { ...bare, description: 'Lamp' },
-      { ...bare, description: 'Lamp' },
-    ];
-    expect(await described(domestic({ items }))).toBe('Bulbs, Lamp');
-    expect(await described(abroad({ items }))).toBe('Lamps');
-  });
+describe('labels', () => {
+  const sent = async (label: LabelData) => {
+    const { body, entries } = await bodyOf('shipments', domestic({ label }));
+    return body.outputImageProperties ?? entries;
+  };
+  const [label, waybillDoc] = [{ typeCode: 'label' }, { typeCode: 'waybillDoc', isRequested: true }];
 
-  test('labels, pickup and notification are sent as the request says', async () => {
-    const { body } = await bodyOf(
-      'shipments',
-      domestic({
-        label: {
-          type: 'A6',
-          extra: {
-            'dhl-express:encoding': 'epl',
-            'dhl-express:dpi': '300',
-            'dhl-express:waybill_doc': 'false',
-          },
-        },
-        extra: {
-          'dhl-express:pickup_close_time': '18:00',
-          'dhl-express:pickup_location': 'Gate 3',
-          'dhl-express:pickup_instructions': 'Ring twice',
-          'dhl-express:notify_email': 'dispatch@example.com',
-          'dhl-express:local_product_code': 'N',
-        },
-      }),
-    );
-    expect(body).toMatchObject({
-      localProductCode: 'N',
-      pickup: {
-        isRequested: true,
-        closeTime: '18:00',
-        location: 'Gate 3',
-        specialInstructions: [{ value: 'Ring twice' }],
+  test.each<[LabelData, object]>([
+    [{}, { encodingFormat: 'pdf', imageOptions: [label, waybillDoc] }],
+    [
+      { format: 'ZPL', type: '8x4' },
+      { encodingFormat: 'zpl', imageOptions: [{ ...label, templateName: 'ECOM26_84_001' }, waybillDoc] },
+    ],
+    [
+      { format: 'PDF', type: 'A4' },
+      {
+        imageOptions: [
+          { ...label, templateName: 'ECOM26_84_A4_001' },
+          { ...waybillDoc, templateName: 'ARCH_8X4_A4_002' },
+        ],
       },
-      outputImageProperties: {
+    ],
+    [
+      { type: 'A6', extra: extra({ encoding: 'epl', dpi: '300', waybill_doc: 'false' }) },
+      {
         printerDPI: 300,
         encodingFormat: 'epl',
         imageOptions: [
-          { typeCode: 'label', templateName: 'ECOM26_A6_002' },
+          { ...label, templateName: 'ECOM26_A6_002' },
           { typeCode: 'waybillDoc', isRequested: false },
         ],
       },
-      shipmentNotification: [{ typeCode: 'email', receiverId: 'dispatch@example.com' }],
-    });
+    ],
+    [{ type: 'ECOM26_84CI_001' }, { imageOptions: [{ templateName: 'ECOM26_84CI_001' }, {}] }],
+  ])('%j is %j', async (request, properties) => {
+    expect(await sent(request)).toMatchObject(properties);
   });
 
-  test('every problem is reported at once, with its field', async () => {
-    const long = 'x'.repeat(46);
-    const { entries } = await bodyOf('shipments', {
-      shipper: { country_code: 'DE', address_lines: [long, '2', '3', '4'], state_code: 'M' },
-      recipient: {
-        ...hamburg,
-        country_code: 'NO',
-        postal_code: '1234567890123',
-        person_name: 'y'.repeat(101),
-        extra: { 'dhl-express:tax_id_type': 'VAT', 'dhl-express:county': long },
-      },
-      shipment: {
-        items: [
-          { weight: 1, length: 3, packaging_type: 'TUBE', id: 'i'.repeat(36), description: 'd'.repeat(71) },
-        ],
-        services: ['P'],
-        options: ['II', 'adult_signature'],
-        references: ['r'.repeat(36)],
-        label: { format: 'PNG', type: '4x6' },
-        invoice: { copies: 2 },
-        extra: { 'dhl-express:ready_time': '25:00', 'dhl-express:local_product_code': 'long' },
-        customs: {
-          aes: 'X20260303000001',
-          no_eei: '30.37(a)',
-          extra: { 'dhl-express:reason_for_export': 'fun' },
-          items: [
-            { weight: 1, code: '1', value_amount: 1.2345, value_currency: 'EUR' },
-            { weight: 1, value_amount: 1, value_currency: 'USD', description: 'x', origin_country: 'DE' },
-          ],
-        },
-      },
+  test.each<[LabelData, string]>([
+    [{ format: 'PDF', extra: extra({ encoding: 'epl' }) }, 'extra["dhl-express:encoding"]: contradiction'],
+    [{ extra: extra({ encoding: 'zpl' }) }, 'extra["dhl-express:encoding"]: invalid'],
+    [{ extra: extra({ dpi: '600' }) }, 'extra["dhl-express:dpi"]: invalid'],
+    [{ type: '4x6' }, 'type: not_supported'],
+  ])('%j is refused with %s', async (request, entry) => {
+    expect(await sent(request)).toEqual([`shipment.label.${entry}`]);
+  });
+});
+
+describe('the invoice', () => {
+  const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+  const JPEG = Buffer.from('ffd8ffe000104a4649460001', 'hex').toString('base64');
+  const sent = async (
+    keys: Record<string, string>,
+    invoice: InvoiceData = {},
+    commercial?: boolean,
+    options = ['WY'],
+  ) => {
+    const { shipment, ...parties } = abroad({
+      options,
+      invoice: { identifier: 'INV-1', date: '2026-03-01', ...invoice, extra: extra(keys) },
     });
-    expect([...entries].sort()).toEqual([
-      'recipient.extra["dhl-express:county"]: too_long',
-      'recipient.extra["dhl-express:tax_id_type"]: contradiction',
-      'recipient.person_name: too_long',
-      'recipient.postal_code: too_long',
-      'shipment.customs.extra["dhl-express:reason_for_export"]: invalid',
-      'shipment.customs.items: contradiction',
-      'shipment.customs.items[0].code: invalid',
-      'shipment.customs.items[0].description: required',
-      'shipment.customs.items[0].origin_country: required',
-      'shipment.customs.items[0].value_amount: out_of_range',
-      'shipment.customs.items[1].value_currency: not_supported',
-      'shipment.customs.no_eei: contradiction',
-      'shipment.extra["dhl-express:local_product_code"]: invalid',
-      'shipment.extra["dhl-express:ready_time"]: invalid',
-      'shipment.insured_amount: required',
-      'shipment.invoice.copies: not_supported',
-      'shipment.invoice.identifier: required',
-      'shipment.items: too_long',
-      'shipment.items[0].description: too_long',
-      'shipment.items[0].height: required',
-      'shipment.items[0].id: too_long',
-      'shipment.items[0].packaging_type: not_supported',
-      'shipment.items[0].width: required',
-      'shipment.label.format: not_supported',
-      'shipment.label.type: not_supported',
-      'shipment.options[1]: not_supported',
-      'shipper.address_lines: too_many',
-      'shipper.address_lines[0]: too_long',
-      'shipper.city: required',
-      'shipper.person_name: required',
-      'shipper.phone_number: required',
-    ]);
+    const customs = {
+      items: shipment.customs?.items ?? [],
+      aes: 'X20260303000001',
+      ...(commercial === undefined ? {} : { commercial_invoice: commercial }),
+    };
+    const { body, entries } = await bodyOf('shipments', { ...parties, shipment: { ...shipment, customs } });
+    const { imageOptions = [] } = (body.outputImageProperties ?? {}) as { imageOptions?: object[] };
+    const { exportDeclaration } = (body.content ?? {}) as { exportDeclaration?: { invoice: object } };
+    return { images: body.documentImages, made: imageOptions[2], head: exportDeclaration?.invoice, entries };
+  };
+
+  test.each<[InvoiceData, boolean | undefined, object]>([
+    [{}, undefined, { typeCode: 'invoice', isRequested: true, templateName: 'T' }],
+    [{}, true, { invoiceType: 'commercial' }],
+    [{}, false, { invoiceType: 'proforma' }],
+    [{ type: 'returns' }, true, { invoiceType: 'returns' }],
+  ])('%j of goods that are commercial: %s is made as %j', async (invoice, commercial, option) => {
+    const { images, made } = await sent({ template: 'T' }, invoice, commercial);
+    expect([images, made]).toMatchObject([undefined, option]);
   });
 
-  test('missing customs, a missing currency and too many packages are refused', async () => {
-    const { customs: _, ...bare } = abroad().shipment;
-    expect((await bodyOf('shipments', { ...abroad(), shipment: bare })).entries).toEqual([
-      'shipment.customs: required',
-    ]);
-    const paperless = await bodyOf('shipments', abroad({ options: ['WY'] }));
-    expect(paperless.entries).toEqual(['shipment.invoice: required']);
-    const insured = domestic({ insured_amount: 50 });
-    expect((await bodyOf('rates', insured)).entries).toEqual(['shipment.currency: required']);
-    const many = domestic({ items: [{ weight: 1, quantity: 1000 }] });
-    expect((await bodyOf('rates', many)).entries).toEqual(['shipment.items: too_many']);
-    const several = domestic({ services: ['N', '1'], extra: { 'dhl-express:local_product_code': 'L' } });
-    expect((await bodyOf('rates', several)).entries).toEqual([
-      'shipment.extra["dhl-express:local_product_code"]: contradiction',
-    ]);
+  test('has the filing of a US export, and who signed it', async () => {
+    expect((await sent({ signature_name: 'Ada', signature_title: 'Manager' })).head).toEqual({
+      number: 'INV-1',
+      date: '2026-03-01',
+      signatureName: 'Ada',
+      signatureTitle: 'Manager',
+      customerReferences: [{ typeCode: 'ITN', value: 'X20260303000001' }],
+    });
+    const { body } = await bodyOf('shipments', abroad({ invoice: { identifier: 'INV-1' } }));
+    expect(body.content).toMatchObject({ exportDeclaration: { invoice: { date: '2026-03-03' } } });
+    expect(body.content).not.toHaveProperty('exportDeclaration.invoice.customerReferences');
+  });
+
+  test.each([
+    [{ document: PDF }, { typeCode: 'CIN', imageFormat: 'PDF', content: PDF }],
+    [
+      { document: JPEG, document_type: 'PNV' },
+      { typeCode: 'PNV', imageFormat: 'JPEG' },
+    ],
+  ])('of the shop is uploaded in place of the one that DHL makes', async (keys, image) => {
+    expect(await sent(keys)).toMatchObject({ images: [image], made: undefined });
+  });
+
+  const own = 'shipment.invoice.extra["dhl-express:';
+  test.each<[Record<string, string>, InvoiceData, string[], string]>([
+    [{ document: PDF }, {}, [], `${own}document"]: contradiction`],
+    [{ document: Buffer.from('<html>').toString('base64') }, {}, ['WY'], `${own}document"]: invalid`],
+    [{ document_type: 'PNV' }, {}, ['WY'], `${own}document"]: required`],
+    [{ template: 't'.repeat(26) }, {}, [], `${own}template"]: too_long`],
+    [{ signature_name: 's'.repeat(36) }, {}, [], `${own}signature_name"]: too_long`],
+    [{ signature_title: 's'.repeat(36) }, {}, [], `${own}signature_title"]: too_long`],
+    [{ freight: '1.2345' }, {}, [], `${own}freight"]: out_of_range`],
+    [{}, { identifier: 'I'.repeat(36) }, [], 'shipment.invoice.identifier: too_long'],
+    [{}, { type: 'pink' }, [], 'shipment.invoice.type: invalid'],
+    [{}, { type: 'commercial' }, [], 'shipment.invoice.type: contradiction'],
+  ])('%j, %j with the options %j is refused with %s', async (keys, invoice, options, entry) => {
+    expect(
+      (await sent(keys, invoice, invoice.type === 'commercial' ? false : undefined, options)).entries,
+    ).toEqual([entry]);
+  });
+
+  test('is required with Paperless Trade, and has a number', async () => {
+    const refused = async (shipment: Partial<ShipmentData>) =>
+      (await bodyOf('shipments', abroad(shipment))).entries;
+    expect(await refused({ options: ['WY'] })).toEqual(['shipment.invoice: required']);
+    expect(await refused({ invoice: {} })).toEqual(['shipment.invoice.identifier: required']);
   });
 });

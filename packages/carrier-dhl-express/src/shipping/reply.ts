@@ -18,13 +18,12 @@ import type {
   ShippingCharge,
   ShippingMeta,
 } from '@waybill/core/plugin';
+import { isRequested } from '../documents.js';
 import { noticesOf, readReply } from '../errors.js';
-import { foundShipment } from '../recovery.js';
-import { BILLING, billing } from '../reply-schemas.js';
-import { type CreatedShipment, createdIn } from './created.js';
-import { isRequested } from './output-image.js';
-import { lookupOf, type WireShipmentRequest } from './request.js';
-import type { WirePackage, WireShipment } from './schema.js';
+import { BILLING, billing } from '../json.js';
+import { foundShipment, lookupOf } from '../recovery.js';
+import type { WireShipmentRequest } from '../shipping.js';
+import { type CreatedShipment, createdIn, type WirePackage, type WireShipment } from './schema.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,

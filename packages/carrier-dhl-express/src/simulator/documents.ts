@@ -6,10 +6,10 @@ import {
   labelZpl,
   paperPdf,
   type SpecimenLabel,
-} from '@waybill/simulator';
-import type { Product } from './products.js';
+} from '@waybill/simulator/business';
 import type { ShippedDocument } from './replies.js';
-import type { Output, ShipmentRequest } from './shipment-request.js';
+import type { Output, ShipmentRequest } from './requests.js';
+import type { Product } from './tariff.js';
 
 /** Eight inches by four, DHL's usual label. */
 const THERMAL = { width_mm: 101.6, height_mm: 203.2 };

@@ -2,16 +2,16 @@
  * A local stand-in for the MyDHL API: rates, shipments, tracking of what was bought here, and pickups. Every price is made up.
  * Express has no domestic network in the United States, so that lane has no products.
  */
-import { basicLogin, defineSimulator, Refusal, refuse, route, soldShipments } from '@waybill/simulator';
-import { validated } from './address-validation.js';
-import { consignmentToRate, consignmentToShip } from './consignment.js';
+import { defineSimulator } from '@waybill/simulator';
+import { soldShipments } from '@waybill/simulator/business';
+import { basicLogin, Refusal, refuse, route } from '@waybill/simulator/server';
+import { proofOf, type SoldFacts, trackMany, trackOne } from './after.js';
 import { documentsOf } from './documents.js';
-import { type PickupRequest, pickupRequest, pickupUpdateRequest } from './pickup-request.js';
-import { noPickups, type PickupTimes, pickupTimes } from './pickups.js';
+import { noPickups, pickupTimes } from './pickups.js';
+import { servicePoints, validated } from './places.js';
 import { body, errorDocument } from './problems.js';
-import { proofOf } from './proof-of-delivery.js';
-import { rateRequest } from './rate-request.js';
 import { rates, shipment } from './replies.js';
+import { pickupRequest, pickupUpdateRequest, rateRequest, shipmentRequest } from './requests.js';
 import {
   checkAccounts,
   checkCountries,
@@ -22,10 +22,7 @@ import {
   productsToRate,
   productToBuy,
 } from './rules.js';
-import { servicePoints } from './service-points.js';
-import { type ShipmentRequest, shipmentRequest } from './shipment-request.js';
-import type { SoldFacts } from './sold.js';
-import { trackMany, trackOne } from './tracking.js';
+import { consignmentOf } from './tariff.js';
 
 const MAIN = {
   username: 'apY5wZ2mK9rT1x',
@@ -58,7 +55,10 @@ export const simulator = defineSimulator({
       route('POST /rates', body(rateRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts ?? [], account.account_number);
         const planned = plannedDay(request.plannedShippingDateAndTime, now());
-        const consignment = consignmentToRate(request);
+        const [named] = request.productsAndServices ?? [];
+        const { shipperDetails: from, receiverDetails: to } = request.customerDetails;
+        const services = request.valueAddedServices ?? named?.valueAddedServices ?? [];
+        const consignment = consignmentOf({ ...request, from, to, services });
         checkCountries(consignment);
         const days = { planned, priced: pricedDay(planned, request) };
         return Response.json(rates(productsToRate(request, consignment), consignment, request, days));
@@ -69,7 +69,10 @@ export const simulator = defineSimulator({
         const day = plannedDay(request.plannedShippingDateAndTime, now());
         checkCustoms(request);
         checkServices(request);
-        const consignment = consignmentToShip(request);
+        const { shipperDetails: shipper, receiverDetails: receiver } = request.customerDetails;
+        const [from, to] = [shipper.postalAddress, receiver.postalAddress];
+        const services = request.valueAddedServices ?? [];
+        const consignment = consignmentOf({ ...request.content, from, to, services });
         checkCountries(consignment);
         const product = productToBuy(request, consignment, day);
         const serial = ++last;
@@ -77,7 +80,10 @@ export const simulator = defineSimulator({
         const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));
         const pickup = request.pickup.isRequested
           ? pickups.book(
-              pickupTimes(request.plannedShippingDateAndTime, request.pickup.closeTime),
+              pickupTimes({
+                ...request.pickup,
+                plannedPickupDateAndTime: request.plannedShippingDateAndTime,
+              }),
               account.account_number,
             )
           : undefined;
@@ -86,7 +92,13 @@ export const simulator = defineSimulator({
           id: waybill,
           tracking_numbers: packages,
           account: account.account_number,
-          facts: soldFacts(request, day),
+          facts: {
+            from,
+            to,
+            product: product.code,
+            date: day,
+            references: (request.customerReferences ?? []).map(({ value }) => value),
+          },
         });
         const documents = await documentsOf(request, { product, waybill, packages });
         const facts = {
@@ -121,14 +133,14 @@ export const simulator = defineSimulator({
 
       route('POST /pickups', body(pickupRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts, account.account_number);
-        const number = pickups.book(timesOf(request), account.account_number);
+        const number = pickups.book(pickupTimes(request), account.account_number);
         return Response.json({ dispatchConfirmationNumbers: [number] }, { status: 201 });
       }),
 
       route('PATCH /pickups/:number', body(pickupUpdateRequest), ({ body: request, params, account }) => {
         checkAccounts(request.accounts, account.account_number);
         const { number = '' } = params;
-        pickups.change(number, timesOf(request), request.originalShipperAccountNumber);
+        pickups.change(number, pickupTimes(request), request.originalShipperAccountNumber);
         return Response.json({ dispatchConfirmationNumber: number });
       }),
 
@@ -142,19 +154,6 @@ export const simulator = defineSimulator({
   },
 });
 
-function soldFacts(
-  { customerDetails, customerReferences = [], productCode }: ShipmentRequest,
-  date: string,
-): SoldFacts {
-  const { shipperDetails: shipper, receiverDetails: receiver } = customerDetails;
-  const areaOf = ({ postalAddress: { cityName: city, countryCode: country } }: typeof shipper) => ({
-    city,
-    country,
-  });
-  const references = customerReferences.map(({ value }) => value);
-  return { from: areaOf(shipper), to: areaOf(receiver), product: productCode, date, references };
-}
-
 /** A waybill number: nine digits and their remainder by seven, as DHL's have it. */
 function waybillNumber(serial: number): string {
   const digits = 771_200_000 + serial;
@@ -164,11 +163,4 @@ function waybillNumber(serial: number): string {
 /** The licence plate of a package. */
 function packageNumber(shipment: number, position: number): string {
   return `JD0146${String(shipment).padStart(9, '0')}${String(position).padStart(5, '0')}`;
-}
-
-function timesOf({
-  plannedPickupDateAndTime,
-  closeTime,
-}: Pick<PickupRequest, 'plannedPickupDateAndTime' | 'closeTime'>): PickupTimes {
-  return pickupTimes(plannedPickupDateAndTime, closeTime);
 }

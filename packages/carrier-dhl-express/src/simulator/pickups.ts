@@ -1,5 +1,7 @@
 /** Pickups that were booked, alone or with a shipment: each can be changed and cancelled until the courier has come. */
-import { bookedPickups, dayIn, daysBetween, Refusal, refuse } from '@waybill/simulator';
+import { bookedPickups, dayIn, daysBetween } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
+import type { PickupRequest } from './requests.js';
 
 /** When a courier comes: day and times on the clock there. */
 export interface PickupTimes {
@@ -10,21 +12,12 @@ export interface PickupTimes {
   readonly closing_time: string;
 }
 
-export interface Pickups {
-  /** Returns its number. @throws Refusal for a day in the past or too far ahead, and after the cut-off. */
-  book(times: PickupTimes, account: string): string;
-  /** @throws Refusal also for a number that was not booked, another account, and one that is cancelled or over. */
-  change(number: string, times: PickupTimes, account: string): void;
-  /** @throws Refusal for a number that was not booked, and for one that is cancelled or over. */
-  cancel(number: string, account: string): void;
-}
-
 /** Made up: nothing is collected on a day that is booked later on it. */
 const CUT_OFF = '17:00';
 const FURTHEST_DAYS = 10;
 
-/** No pickup yet. */
-export function noPickups({ now }: { readonly now: () => number }): Pickups {
+/** No pickup yet. Each call throws a Refusal for a number that was not booked, and for a pickup that is cancelled or over. */
+export function noPickups({ now }: { readonly now: () => number }) {
   const pickups = bookedPickups({ now, time_zone: 'UTC', cut_off: CUT_OFF });
   let last = 0;
 
@@ -45,13 +38,14 @@ export function noPickups({ now }: { readonly now: () => number }): Pickups {
   };
 
   return {
-    book: (times, account) => {
+    /** Returns its number. @throws Refusal for a day in the past or too far ahead, and after the cut-off. */
+    book: (times: PickupTimes, account: string): string => {
       checkDay(times);
       const number = `SIM${times.date.slice(2).replaceAll('-', '')}${String(++last).padStart(6, '0')}`;
       mustBeBooked(pickups.book({ number, account, ...times, facts: undefined }));
       return number;
     },
-    change: (number, times, account) => {
+    change: (number: string, times: PickupTimes, account: string) => {
       const found = known(number);
       if (found.account !== account)
         throw refuse(
@@ -62,7 +56,7 @@ export function noPickups({ now }: { readonly now: () => number }): Pickups {
       checkDay(times);
       mustBeBooked(pickups.change(found, times));
     },
-    cancel: (number, account) => {
+    cancel: (number: string, account: string) => {
       const what = 'Cancellation of booking was not successful.';
       const found = known(number, what);
       // Another login finds nothing.
@@ -81,7 +75,10 @@ const OVER = 'Pickup already cancelled or completed';
 const PLANNED = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d):[0-5]\d ?GMT[+-]\d\d:\d\d$/;
 
 /** The times of a request. @throws Refusal for what DHL cannot read, and for one that is over before it begins. */
-export function pickupTimes(planned: string, closing_time = '23:59'): PickupTimes {
+export function pickupTimes({
+  plannedPickupDateAndTime: planned,
+  closeTime: closing_time = '23:59',
+}: Pick<PickupRequest, 'plannedPickupDateAndTime' | 'closeTime'>): PickupTimes {
   const [, date, ready_time] = PLANNED.exec(planned) ?? [];
   if (date === undefined || ready_time === undefined)
     throw refuse('', 'Parameters not having correct format: plannedPickupDateAndTime');

@@ -1,5 +1,5 @@
 /** DHL's error document, `supermodelIoLogisticsExpressErrorResponse`, and bodies read by its schemas. */
-import { type BodyReader, jsonBody, type Problem, Refusal } from '@waybill/simulator';
+import { type BodyReader, jsonBody, type Problem, Refusal } from '@waybill/simulator/server';
 import type { z } from 'zod';
 
 const TITLES: Readonly<Record<number, { title: string; message: string }>> = {

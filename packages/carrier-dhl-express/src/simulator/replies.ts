@@ -1,10 +1,8 @@
 /** Documents as DHL writes them: `supermodelIoLogisticsExpressRates`, `…CreateShipmentResponse`. */
-import { businessDaysAfter } from '@waybill/simulator';
-import type { DhlConsignment } from './consignment.js';
-import { type Product, SERVICES } from './products.js';
-import type { RateRequest } from './rate-request.js';
-import { isOffered, localCode } from './rules.js';
-import { type Price, priceOf, type Row } from './tariff.js';
+import { businessDaysAfter } from '@waybill/simulator/business';
+import type { RateRequest } from './requests.js';
+import { localCode } from './rules.js';
+import { type DhlConsignment, type Price, type Product, priceOf, type Row } from './tariff.js';
 
 /** Rates of billing currencies to DHL's base currency, EUR. Made up. */
 const EUR_PER: Readonly<Record<string, number>> = {
@@ -64,7 +62,6 @@ function ratedProduct(
     const totalPrice = types.map((currencyType) => ({ currencyType, price: 0 }));
     return { ...head, totalPrice, detailedPriceBreakdown: [] };
   }
-  const options = wantsAllServices(request) ? optionRows(product, consignment) : [];
   return {
     ...head,
     totalPrice: [
@@ -92,7 +89,7 @@ function ratedProduct(
       {
         currencyType: 'BILLC',
         priceCurrency: price.currency,
-        breakdown: [...price.rows.map((row) => chargedRow(row, price)), ...options],
+        breakdown: price.rows.map((row) => chargedRow(row, price)),
       },
     ],
     pickupCapabilities: {
@@ -122,18 +119,6 @@ function weightOf({ packages }: DhlConsignment) {
     volumetric: kilograms(({ dimensional_g = 0 }) => dimensional_g),
     provided: kilograms(({ weight_g }) => weight_g),
   };
-}
-
-function wantsAllServices({
-  requestAllValueAddedServices,
-  getAdditionalInformation = [],
-}: RateRequest): boolean {
-  return (
-    requestAllValueAddedServices === true ||
-    getAdditionalInformation.some(
-      ({ typeCode, isRequested }) => isRequested && typeCode?.startsWith('allValueAddedServices') === true,
-    )
-  );
 }
 
 const gross = (row: Row | undefined): number => (row === undefined ? 0 : row.net + row.tax);
@@ -172,20 +157,6 @@ function chargedRow(row: Row, { tax_percent }: Price): Record<string, unknown> {
           ]),
     ],
   };
-}
-
-/** Services that could be added: without a price. */
-function optionRows(product: Product, { options }: DhlConsignment): Record<string, unknown>[] {
-  return Object.entries(SERVICES)
-    .filter(([code]) => isOffered(code, product) && !options.some((option) => option.code === code))
-    .map(([code, { name }]) => ({
-      name,
-      serviceCode: code,
-      localServiceCode: code,
-      serviceTypeCode: 'XCH',
-      isCustomerAgreement: false,
-      isMarketedService: true,
-    }));
 }
 
 /** A document of a shipment. */

@@ -1,9 +1,8 @@
 /** Rules of DHL beyond the schema: dates, accounts, products and services of a lane. */
-import { businessDaysAfter, type Problem, Refusal, refuse, weekdayOf } from '@waybill/simulator';
-import { type DhlConsignment, laneOf } from './consignment.js';
-import { PRODUCTS, type Product, SERVICES } from './products.js';
-import type { RateRequest } from './rate-request.js';
-import type { ShipmentRequest } from './shipment-request.js';
+import { businessDaysAfter, weekdayOf } from '@waybill/simulator/business';
+import { type Problem, Refusal, refuse } from '@waybill/simulator/server';
+import type { RateRequest, ShipmentRequest } from './requests.js';
+import { type DhlConsignment, laneOf, PRODUCTS, type Product, SERVICES } from './tariff.js';
 
 /** Products that take the consignment with all its services; of those that the request names if it names any. */
 export function productsToRate(request: RateRequest, consignment: DhlConsignment): Product[] {

@@ -1,19 +1,40 @@
-/** Reads DHL's answers about shipments. A number without data is not known yet: that is no failure of the account. */
+/** What DHL knows of shipments. A number without data is not known yet, which is not an error of the account. */
+import { z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
   chosenShipment,
+  eventTime,
   eventTimeOf,
+  newestFirst,
   type TrackedNumber,
+  type TrackingFacts,
+  trackingDetails,
+  trackingEvent,
   trackingOutcome,
+  trackingPlace,
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
-import { failureEntry } from '@waybill/carrier-kit/reply';
-import type { ErrorEntry, TrackingOutcome } from '@waybill/core';
-import { type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
+import { failureEntry, listOf, maybe, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
+import {
+  type ErrorEntry,
+  FINAL_STATUSES,
+  type Notice,
+  type TrackingDetails,
+  type TrackingEvent,
+  type TrackingOutcome,
+} from '@waybill/core';
+import {
+  type CarrierIdentity,
+  type EstimatedDelivery,
+  type Exchange,
+  isAnswer,
+  type Reply,
+} from '@waybill/core/plugin';
+import { isoCountry } from '../countries.js';
 import { readReply } from '../errors.js';
-import { packageDetails, shipmentDetails } from './details.js';
-import type { WireTrackingRequest } from './request.js';
-import { shipmentsIn, type WireTracked } from './schema.js';
+import { serviceName } from '../services.js';
+import type { WireTrackingRequest } from '../tracking.js';
+import { CHECKPOINTS } from '../tracking-codes.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
@@ -33,10 +54,10 @@ export function parseResponse(
   );
 }
 
-/** What one reply holds: shipments, the reason why there are none, or errors. */
+/** What one reply holds: shipments, the reason why it has no shipments, or errors. */
 interface Found {
   readonly shipments?: readonly WireTracked[];
-  /** DHL's own words for "not known", of everything that was asked for. */
+  /** DHL's own words for "not known", of all that the call was for. */
   readonly unknown?: Pick<ErrorEntry, 'code' | 'message'>;
   readonly errors?: readonly ErrorEntry[];
 }
@@ -81,8 +102,8 @@ function ofNumber(
   return { details: { ...details, meta: { ...details.meta, notices } } };
 }
 
-function isSame(number: string | undefined, asked: string): boolean {
-  return number?.toUpperCase() === asked.toUpperCase();
+function isSame(number: string | undefined, wanted: string): boolean {
+  return number?.toUpperCase() === wanted.toUpperCase();
 }
 
 /** The answer to a number without data is its number and a status that says so. */
@@ -108,4 +129,191 @@ function ofReference({ shipments = [], unknown, errors }: Found, carrier: Carrie
       : [{ details: shipmentDetails(shipment, shipment.shipmentTrackingNumber, carrier) }],
   );
   return details.length > 0 ? details : [{ errors: [unknownNumberEntry(carrier, { field, ...unknown })] }];
+}
+
+/** A whole shipment, by its waybill number. */
+function shipmentDetails(
+  shipment: WireTracked,
+  tracking_number: string,
+  carrier: CarrierIdentity,
+): TrackingDetails {
+  const { pieces } = shipment;
+  const events = eventsOf(shipment.events.length > 0 ? shipment.events : pieces.flatMap((one) => one.events));
+  return detailsOf(shipment, carrier, {
+    tracking_number,
+    events,
+    references: valuesOf(shipment.shipperReferences),
+    related: numbersOf(pieces),
+    meta: { notices: [] },
+    ...partlyDelivered(events, pieces),
+  });
+}
+
+/** One package, by its own number. */
+function packageDetails(
+  shipment: WireTracked,
+  piece: WirePiece,
+  tracking_number: string,
+  carrier: CarrierIdentity,
+): TrackingDetails {
+  const { pieces, numberOfPieces = '1', shipmentTrackingNumber: waybill_number } = shipment;
+  const isOnly = pieces.length === 1 && Number(numberOfPieces) === 1;
+  const own = piece.events.map((event) => ({
+    ...event,
+    signedBy: event.signedBy ?? signerOf(event, shipment),
+  }));
+  return detailsOf(shipment, carrier, {
+    tracking_number,
+    // Scans of an only package may be those of the shipment alone.
+    events: eventsOf(isOnly && shipment.events.length > 0 ? shipment.events : own),
+    references: valuesOf([...piece.shipperReferences, ...shipment.shipperReferences]),
+    related: numbersOf(pieces.filter((other) => other !== piece)),
+    meta: { notices: [], ...(waybill_number === undefined ? {} : { waybill_number }) },
+  });
+}
+
+function detailsOf(
+  { productCode, shipmentTimestamp, estimatedDeliveryDate }: WireTracked,
+  carrier: CarrierIdentity,
+  facts: TrackingFacts,
+): TrackingDetails {
+  const details = trackingDetails(carrier, {
+    ...facts,
+    service: productCode === undefined ? null : { code: productCode, name: serviceName(productCode) },
+  });
+  const { status, delivered } = details;
+  return {
+    ...details,
+    shipped_at: ['pre_transit', 'unknown'].includes(status) ? null : eventTimeOf(shipmentTimestamp),
+    estimated_delivery: FINAL_STATUSES.includes(status) ? null : estimatedDelivery(estimatedDeliveryDate),
+    proof: delivered ? ['document'] : [],
+  };
+}
+
+function eventsOf(events: readonly WireEvent[]): TrackingEvent[] {
+  return events.map(({ date, time, GMTOffset: utc_offset, typeCode, description, serviceArea, signedBy }) => {
+    const area = serviceArea[0]?.description ?? serviceArea[0]?.code;
+    return trackingEvent({
+      time: eventTime({ date, time, utc_offset }),
+      ...CHECKPOINTS.get(typeCode?.toUpperCase() ?? ''),
+      code: typeCode ?? null,
+      text: description ?? '',
+      place: trackingPlace({ text: area, country_code: countryIn(area) }),
+      signed_by: signedBy ?? null,
+    });
+  });
+}
+
+/** `SYDNEY-AU`: a service area ends with its country. */
+function countryIn(area = ''): string | undefined {
+  const [, country] = /-\s*([A-Z]{2})$/.exec(area) ?? [];
+  return country === undefined ? undefined : isoCountry(country);
+}
+
+/** Who signed is written at the shipment's scan only. */
+function signerOf({ typeCode, date, time }: WireEvent, { events }: WireTracked): string | undefined {
+  return events.find((one) => one.typeCode === typeCode && one.date === date && one.time === time)?.signedBy;
+}
+
+/** DHL writes the end of the day where it has no time. */
+const NO_TIME = ['00:00:00', '23:59:00', '23:59:59'];
+
+function estimatedDelivery(written: string | undefined): EstimatedDelivery | null {
+  const at = eventTimeOf(written);
+  if (at === null) return null;
+  const to = at.time === null || NO_TIME.includes(at.time) ? null : at.time.slice(0, 5);
+  return { date: at.date, from: null, to, utc_offset: at.utc_offset, kind: 'estimated' };
+}
+
+/**
+ * A shipment whose newest scan is a delivery has not arrived while a package of it has not: then it is where the last of
+ * them is that still moves. What DHL does not scan by package, and an only package, are as the shipment says.
+ */
+function partlyDelivered(
+  events: readonly TrackingEvent[],
+  pieces: readonly WirePiece[],
+): Pick<TrackingFacts, 'summary' | 'status_text' | 'meta'> {
+  const states = pieces.map((piece) => stateOf(eventsOf(piece.events)));
+  const behind = states.filter((state) => state?.status !== 'delivered');
+  const isScanned = states.some((state) => state !== undefined);
+  if (stateOf(events)?.status !== 'delivered' || pieces.length < 2 || !isScanned || behind.length === 0)
+    return {};
+  const notices: Notice[] = [
+    {
+      code: 'partly_delivered',
+      message: `${pieces.length - behind.length} of ${pieces.length} packages are delivered.`,
+    },
+  ];
+  const moving = newestFirst(behind.filter((state) => state !== undefined)).find(
+    ({ status }) => status !== null && !FINAL_STATUSES.includes(status),
+  );
+  if (moving !== undefined)
+    return {
+      summary: { status: moving.status, reason: moving.reason },
+      status_text: moving.text,
+      meta: { notices },
+    };
+  const isUnscanned = behind.includes(undefined);
+  return {
+    summary: isUnscanned ? { status: 'in_transit' } : { status: 'exception', reason: 'partial_delivery' },
+    meta: { notices },
+  };
+}
+
+/** The newest event that says where a package is. */
+function stateOf(events: readonly TrackingEvent[]): TrackingEvent | undefined {
+  return newestFirst(events).find(({ status }) => status !== null);
+}
+
+function numbersOf(pieces: readonly WirePiece[]): TrackingDetails['related'] {
+  return pieces.flatMap(({ trackingNumber: tracking_number }) =>
+    tracking_number === undefined ? [] : [{ tracking_number, relation: 'package' as const }],
+  );
+}
+
+function valuesOf(references: WireTracked['shipperReferences']): string[] {
+  return [...new Set(references.flatMap(({ value }) => (value === undefined ? [] : [value])))];
+}
+
+/** DHL leaves texts empty that it may not show. */
+const text = maybe(wireText.transform((written) => written.trim() || undefined));
+
+const wireEvent = z.object({
+  date: text,
+  time: text,
+  GMTOffset: text,
+  typeCode: text,
+  description: text,
+  serviceArea: listOf(z.object({ code: text, description: text })),
+  signedBy: text,
+});
+type WireEvent = z.output<typeof wireEvent>;
+
+const references = listOf(z.object({ value: text }));
+
+const wirePiece = z.object({
+  trackingNumber: text,
+  shipperReferences: references,
+  events: listOf(wireEvent),
+});
+type WirePiece = z.output<typeof wirePiece>;
+
+const wireTracked = z.object({
+  shipmentTrackingNumber: text,
+  status: text,
+  shipmentTimestamp: text,
+  productCode: text,
+  shipperReferences: references,
+  events: listOf(wireEvent),
+  numberOfPieces: maybe(wireDecimal),
+  pieces: listOf(wirePiece),
+  estimatedDeliveryDate: text,
+});
+type WireTracked = z.output<typeof wireTracked>;
+
+const wireTracking = z.object({ shipments: listOf(wireTracked) });
+
+/** The shipments of a reply; `undefined` for a document that has no list of them. */
+function shipmentsIn(document: unknown): readonly WireTracked[] | undefined {
+  return 'shipments' in Object(document) ? wireTracking.safeParse(document).data?.shipments : undefined;
 }

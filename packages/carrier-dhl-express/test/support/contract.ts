@@ -1,4 +1,5 @@
-import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import type { ContractCall } from '@waybill/testkit';
+import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 const PREFIX = 'supermodelIoLogisticsExpress';
 

@@ -8,7 +8,9 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import type { HttpClient, HttpRequest } from '@waybill/core/plugin';
+import { startSimulator } from '@waybill/simulator';
 import { type DhlExpressInput, dhlExpress } from '../../src/index.js';
+import { simulator } from '../../src/simulator/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');
@@ -21,7 +23,7 @@ const ACCOUNT: DhlExpressInput = {
 };
 
 /** One answer for every call; a `body` that is no text is written as JSON. */
-function answering(status: number, body: unknown): { http: HttpClient; sent: HttpRequest[] } {
+export function answering(status: number, body: unknown): { http: HttpClient; sent: HttpRequest[] } {
   const sent: HttpRequest[] = [];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return {
@@ -71,4 +73,17 @@ export function noticesOf(request: RateRequestData): readonly Notice[] {
   const { mapper } = proxyFor(answering(400, {}).http);
   const wire = mapper.createShipmentRequest(new ShipmentRequest(request));
   return (wire as { notices?: readonly Notice[] }).notices ?? [];
+}
+
+/** A simulator at `NOW`, whose clock `advance` moves for both sides. */
+export async function started(settings: Partial<DhlExpressInput> = {}) {
+  let moved = 0;
+  const clock = { now: () => NOW + moved, wait: async () => {} };
+  const running = await startSimulator(simulator, { ...clock, now: () => NOW });
+  const proxy = dhlExpress.create({ ...running.settings, ...settings }, { clock, newId: () => 'id' });
+  const advance = (hours: number) => {
+    moved += hours * 3_600_000;
+    running.advance({ hours });
+  };
+  return { running, proxy, clock, advance, [Symbol.asyncDispose]: () => running.close() };
 }

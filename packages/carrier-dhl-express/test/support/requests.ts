@@ -19,6 +19,15 @@ export const hamburg: PartyData = {
   country_code: 'DE',
 };
 
+export const paris: PartyData = {
+  company_name: 'Lampes de Paris',
+  phone_number: '+33 1 5550 0118',
+  address_lines: ['5 rue de Rivoli'],
+  city: 'Paris',
+  postal_code: '75001',
+  country_code: 'FR',
+};
+
 const oslo: PartyData = {
   company_name: 'Lys og Lampe',
   phone_number: '+47 22 55 01 20',
@@ -27,6 +36,10 @@ const oslo: PartyData = {
   postal_code: '0159',
   country_code: 'NO',
 };
+
+/** Keys of DHL Express, with their prefix. */
+export const extra = (keys: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(keys).map(([key, value]) => [`dhl-express:${key}`, value]));
 
 const lamp = { weight: 1.2, length: 30, width: 20, height: 15, description: 'Lamp' };
 
