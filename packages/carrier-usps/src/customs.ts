@@ -5,33 +5,45 @@
  */
 import { decimal, sum } from '@waybill/carrier-kit/reply';
 import {
+  amountOf,
   countryOf,
   dutyPayerOf,
   exportReasonOf,
+  hsCode,
   linesByPackage,
+  lineWeightOf,
   omitUndefined,
   type Reporter,
+  shortened,
+  taxIdsOf,
 } from '@waybill/carrier-kit/request';
-import type { Customs, Party, RateRequest, Shipment } from '@waybill/core';
+import type { Customs, Item, Party, RateRequest, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { type CustomsLine, customsLine } from './customs/line.js';
-import { customsReferences } from './customs/references.js';
-import { isHazardous } from './extra-services.js';
+import { isHazardous } from './accessorials.js';
 import type { Package } from './packages.js';
+import { CURRENCY } from './packages.js';
 import { originOf } from './parties.js';
 
 /** "Details of the contents of the package", at most 30. */
-const MOST_LINES = 30;
+export const MOST_LINES = 30;
 /** Territories outside the customs area, and the Freely Associated States; not Puerto Rico and the Virgin Islands. */
 const WITH_FORM = ['GU', 'AS', 'MP', 'FM', 'MH', 'PW'];
 /** First-Class Package International Service, and the most dollars that its goods may be worth. */
 export const SMALL_PACKETS = { service: 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', most: 400 } as const;
 
-/** The form of each package; `undefined` where none is needed. */
+/** What is declared. */
+interface Declared {
+  readonly packages: readonly Package[];
+  readonly abroad: boolean;
+  /** Codes of extra services. */
+  readonly extras: readonly number[];
+}
+
+/** The form of each package; `undefined` where no form is needed. */
 export function customsForms(
   request: RateRequest,
-  packages: readonly Package[],
-  { abroad, extras, service }: { abroad: boolean; extras: readonly number[]; service: string | undefined },
+  { packages, abroad, extras }: Declared,
+  service: string | undefined,
   report: Reporter,
 ): (object | undefined)[] {
   const { shipment } = request;
@@ -58,7 +70,7 @@ export function customsForms(
 }
 
 /** Whether a package inside the United States has a customs form. */
-function needsForm(request: RateRequest): boolean {
+export function needsForm(request: RateRequest): boolean {
   return [originOf(request).party, request.recipient].some(
     (party) => isMilitary(party) || WITH_FORM.includes(countryOf(party) ?? ''),
   );
@@ -72,7 +84,7 @@ function isMilitary({ state_code, state, postal_code }: Party): boolean {
 
 function formHead(
   request: RateRequest,
-  { abroad, extras }: { readonly abroad: boolean; readonly extras: readonly number[] },
+  { abroad, extras }: Omit<Declared, 'packages'>,
   report: Reporter,
 ): object {
   const { shipment } = request;
@@ -104,7 +116,7 @@ function contentType({ customs, is_document }: Shipment, hazardous: boolean, rep
   return reason === undefined ? {} : CONTENT_TYPES[reason];
 }
 
-/** `AESITN`: the number of the export filing, or why there is none. Foreign Trade Regulations, 15 CFR 30.36 and 30.37(a). */
+/** `AESITN`: the number of the export filing, or why goods need no filing. Foreign Trade Regulations, 15 CFR 30.36 and 30.37(a). */
 function exportStatement(request: RateRequest, abroad: boolean, report: Reporter): string | undefined {
   const { aes, no_eei }: Partial<Customs> = request.shipment.customs ?? {};
   if (aes !== undefined && no_eei !== undefined)
@@ -185,4 +197,97 @@ export function prepaysDuties(
     declared: abroad,
   };
   return dutyPayerOf(request, rules, report)?.role === 'SENDER';
+}
+
+/** One of `contents`. */
+interface CustomsLine {
+  readonly itemDescription: string;
+  readonly itemQuantity: number;
+  /** Dollars of all units. */
+  readonly itemTotalValue: number;
+  readonly weightUOM: 'lb';
+  /** Pounds of all units. */
+  readonly itemTotalWeight: number;
+  readonly HSTariffNumber?: string;
+  /** In the contract's spelling. */
+  readonly countryofOrigin?: string;
+}
+
+const LONGEST_DESCRIPTION = 30;
+/** "Regardless of case sensitivity, not considered valid" (`itemDescription`); error 160050. */
+const NO_DESCRIPTIONS = ['none', 'not applicable', 'n/a', 'null', 'gift', 'merchandise'];
+
+function customsLine(
+  item: Item,
+  index: number,
+  shipment: Shipment,
+  abroad: boolean,
+  report: Reporter,
+): CustomsLine {
+  const at = `shipment.customs.items[${index}]`;
+  const { description, quantity = 1, origin_country } = item;
+  if (description === undefined) report.required(`${at}.description`, 'for customs');
+  else if (NO_DESCRIPTIONS.includes(description.trim().toLowerCase()))
+    report.invalid(
+      `${at}.description`,
+      `must say what the goods are; USPS refuses ${JSON.stringify(description)}`,
+    );
+  if (quantity > 9999) report.outOfRange(`${at}.quantity`, 'is above 9999');
+  if (abroad && origin_country === undefined) report.required(`${at}.origin_country`, 'to other countries');
+  return omitUndefined({
+    itemDescription: shortened(description ?? '', LONGEST_DESCRIPTION, `${at}.description`, report),
+    itemQuantity: quantity,
+    itemTotalValue: totalValue(item, shipment, at, report),
+    weightUOM: 'lb' as const,
+    itemTotalWeight: lineWeightOf(item, shipment.weight_unit, { unit: 'LB', places: 4 }).toNumber(),
+    HSTariffNumber: hsCode(item.code, `${at}.code`, { most: 14 }, report),
+    countryofOrigin: origin_country,
+  });
+}
+
+/** Dollars of all units: in a price as in a purchase. */
+export function totalValue(
+  { value_amount, value_currency, quantity = 1 }: Item,
+  { currency }: Shipment,
+  at: string,
+  report: Reporter,
+): number {
+  const field = `${at}.value_amount`;
+  if (value_amount === undefined) report.required(field, 'for customs');
+  const currency_field = value_currency === undefined ? 'shipment.currency' : `${at}.value_currency`;
+  amountOf(
+    value_amount,
+    value_currency ?? currency,
+    field,
+    { currencies: [CURRENCY], currency_field },
+    report,
+  );
+  const total = decimal(value_amount ?? 0).times(quantity);
+  if (value_amount !== undefined && (total.isZero() || total.isGreaterThan(999_999.99)))
+    report.outOfRange(field, `must make 0.01 to 999999.99 USD with its quantity, not ${total.toFixed()}`);
+  return total.toNumber();
+}
+
+/** `referenceType` of the shipper's `exportersReference` and the recipient's `importersReference`. Other numbers have no place. */
+const TYPES = { VAT: 'VAT_NUMBER', IOSS: 'TAX_CODE', EORI: 'IMPORTER_CODE' } as const;
+function customsReferences(request: RateRequest, report: Reporter): object {
+  const referenceOf = (side: 'shipper' | 'recipient') => {
+    const rules = { types: TYPES, most: 1, longest: 28 };
+    const [number] = taxIdsOf(request[side], side, rules, request, report);
+    return number && { referenceType: number.code, reference: number.value };
+  };
+  const exportersReference = referenceOf('shipper');
+  const importersReference = referenceOf('recipient');
+  return {
+    ...(exportersReference && { exportersReference }),
+    ...(importersReference && { importersReference }),
+  };
+}
+
+/** Inside the United States tax numbers have no place. */
+export function checkTaxIds(request: RateRequest, abroad: boolean, report: Reporter): void {
+  if (abroad) customsReferences(request, report);
+  else
+    for (const side of ['shipper', 'recipient'] as const)
+      taxIdsOf(request[side], side, { types: {} }, request, report);
 }

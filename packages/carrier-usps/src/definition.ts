@@ -4,12 +4,12 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { manifest } from './manifest.js';
-import { operations, request_extras } from './operations.js';
+import { operations, quota, request_extras } from './operations.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
+import { printed } from './printed.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
-import { quota } from './quota.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { returns } from './returns.js';
@@ -33,6 +33,7 @@ export const usps = defineHttpCarrier({
   request_extras,
   packagings,
   fields,
+  printed,
   quota,
   connect,
   rating,

@@ -1,16 +1,18 @@
 export type { WireAddressRequest } from './address-validation.js';
 export { usps } from './definition.js';
 export type { UspsInput } from './editor.js';
-export type { WireLocationsRequest } from './locations/request.js';
-export type { WireManifestRequest } from './manifest/request.js';
-export type { WirePickupAvailabilityRequest } from './pickup/availability.js';
-export type { WirePickupCancelRequest } from './pickup/cancel.js';
-export type { WirePickupRequest } from './pickup/schedule.js';
-export type { WirePickupStatusRequest } from './pickup/status.js';
-export type { WirePickupUpdateRequest } from './pickup/update.js';
+export type { WireLocationsRequest } from './locations.js';
+export type { WireManifestRequest } from './manifest.js';
+export type {
+  WirePickupAvailabilityRequest,
+  WirePickupCancelRequest,
+  WirePickupRequest,
+  WirePickupStatusRequest,
+  WirePickupUpdateRequest,
+} from './pickup.js';
 export type { WireProofRequest } from './proof-of-delivery.js';
 export type { WireRateRequest } from './rating.js';
 export type { UspsSettings } from './settings.js';
-export type { WireLabelRequest } from './shipping/request.js';
+export type { WireLabelRequest } from './shipping.js';
 export type { WireTrackingRequest } from './tracking.js';
-export type { WireVoidRequest } from './voiding/request.js';
+export type { WireVoidRequest } from './voiding.js';

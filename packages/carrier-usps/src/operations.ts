@@ -1,6 +1,6 @@
-import type { OperationFacts, RequestExtraRow } from '@waybill/core/plugin';
-import { CHECKED } from './address/reply.js';
-import { MOST_LOCATIONS } from './locations/request.js';
+import type { OperationFacts, Quota, RequestExtraRow } from '@waybill/core/plugin';
+import { CHECKED } from './address-validation.js';
+import { MOST_LOCATIONS } from './locations.js';
 import { LATEST_DAYS } from './pickup/request.js';
 
 /** Limits, windows and duties of what is not rating or shipping. */
@@ -114,4 +114,23 @@ export const request_extras: readonly RequestExtraRow[] = [
     meaning: '`true`: labels of other days get the day of the form.',
     example: 'true',
   },
+];
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * 60 calls an hour of each API, until USPS raises it for an account. Source: USPS staff in USPS/api-examples, issue 30.
+ */
+export const quota: readonly Quota[] = [
+  { calls: 60, per_ms: HOUR_MS, steps: ['rate'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['track', 'proof'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['validate'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['buy', 'lookup', 'void'] },
+  {
+    calls: 60,
+    per_ms: HOUR_MS,
+    steps: ['book', 'change', 'cancel', 'version', 'status', 'eligibility'],
+  },
+  { calls: 60, per_ms: HOUR_MS, steps: ['offices', 'lockers'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['form'] },
 ];

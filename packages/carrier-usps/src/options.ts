@@ -1,6 +1,6 @@
 import type { ExtraTable, OptionRow, OptionTable } from '@waybill/core/plugin';
 
-/** One extra service, and where it is sold. */
+/** One extra service, and where it is offered. */
 interface ExtraService extends OptionRow {
   readonly abroad?: true;
 }
@@ -75,8 +75,8 @@ const extra_services: readonly ExtraService[] = [
 
 export const options: OptionTable = extra_services.map(({ abroad: _, ...row }) => row);
 
-/** Whether an extra service is sold on the way to other countries. */
-export function isSoldAbroad(code: string): boolean {
+/** Whether an extra service is offered to other countries. */
+export function isOfferedAbroad(code: string): boolean {
   return extra_services.some((row) => row.code === code && row.abroad === true);
 }
 

@@ -19,7 +19,7 @@ export const CURRENCY = 'USD';
 /** Row of the field table: the effect of an item's quantity on rate requests. */
 export const QUANTITY = counted('Equal packages are priced once.');
 
-/** Each package is a call of its own; the number is ours. */
+/** One call a package; the number is ours. */
 const MOST_PACKAGES = 20;
 
 /**

@@ -4,30 +4,43 @@
  */
 import {
   type OperationFor,
+  type PackageCall,
   type PackageShipping,
   type PackagesToBuy,
   perPackage,
   type RequestContext,
 } from '@waybill/carrier-kit';
+import { purchaseReading } from '@waybill/carrier-kit/reply';
 import { type Reporter, shipDate } from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnRequest } from '@waybill/core/plugin';
+import { readReply } from './errors.js';
+import { ingredients } from './prices.js';
+import { printed } from './printed.js';
 import { packageRating, type WireRateRequest } from './rating.js';
-import { returnCall, returnLookup } from './returns/call.js';
-import { readReturn } from './returns/label.js';
 import type { OpenSettings } from './settings.js';
-import { labelRequests, type WireLabelRequest } from './shipping/request.js';
+import {
+  boughtPackage,
+  keyLookup,
+  labelCall,
+  labelRequests,
+  objectIn,
+  type WireLabelRequest,
+} from './shipping.js';
 
 const packageReturn: PackageShipping<OpenSettings, WireLabelRequest, WireRateRequest> = {
   packages: (request, context) => {
     const labels = labelRequests(request, context);
-    for (const { wire } of labels.packages) checkPlaces(wire, context.report);
+    for (const { wire } of labels.packages) checkReturn(wire, context.report);
     return labels;
   },
   price_first: packageRating,
   buy: ({ wire, offer }) => returnCall(wire, offer?.ingredients),
-  lookup: returnLookup,
-  read: (reply, { wire }, carrier) => readReturn(reply, wire, carrier),
+  lookup: ({ id }) => keyLookup(id, 'the return labels of the day in the Business Portal'),
+  read: (reply, { wire }, carrier) =>
+    purchaseReading(readReply(reply, carrier, objectIn), (document) =>
+      boughtPackage(asLabel(document), wire),
+    ),
 };
 const bought = perPackage.shipping(packageReturn);
 
@@ -70,9 +83,36 @@ function asShipment({ return_label, shipper, recipient, shipment }: ReturnReques
 }
 
 /** Returns come back inside the country, without a customs form. */
-function checkPlaces({ api, document }: WireLabelRequest, report: Reporter): void {
+function checkReturn({ api, document }: WireLabelRequest, report: Reporter): void {
   if (api === 'international')
     report.notSupported('recipient.country_code', 'is abroad; USPS brings returns to the United States');
   else if (document.customsForm !== undefined)
     report.notSupported('shipment.customs', 'is for a customs form, which returns cannot have here');
+  const { labelType } = document.imageInfo;
+  const { types } = printed.label;
+  if (!types.some((type) => type === labelType))
+    report.notSupported('shipment.label.type', `is ${labelType}; USPS prints ${types.join(', ')}`);
+}
+
+function returnCall({ id, document }: WireLabelRequest, priced: unknown): PackageCall {
+  const { imageInfo, packageDescription, ...others } = document;
+  const { imageType, labelType, receiptOption } = imageInfo;
+  const { mailingDate: _day, ...described } = packageDescription as { readonly mailingDate?: string };
+  const { rateIndicator, processingCategory } = ingredients.safeParse(priced).data ?? {};
+  return labelCall('/labels/v3/return-label', id, {
+    ...others,
+    imageInfo: { imageType, labelType, receiptOption },
+    packageDescription: { ...described, rateIndicator, processingCategory },
+  });
+}
+
+/** `ReturnLabelVendorResponse` is the reply to other labels, with other names for its files. */
+const NAMES: Readonly<Record<string, string>> = {
+  returnLabelMetadata: 'labelMetadata',
+  returnLabelImage: 'labelImage',
+  returnReceiptImage: 'receiptImage',
+};
+
+function asLabel(document: object): object {
+  return Object.fromEntries(Object.entries(document).map(([name, value]) => [NAMES[name] ?? name, value]));
 }

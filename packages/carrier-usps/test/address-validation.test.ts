@@ -78,4 +78,23 @@ describe('an address', () => {
       secondaryAddress: 'APT 4, REAR ENTRANCE',
     });
   });
+
+  test('of a firm whose name has more than 50 characters is looked up without it', () => {
+    const queryOf = (company_name: string) =>
+      mapper.createAddressRequest(new AddressRequest({ address: { ...address, company_name } })).query;
+    expect(queryOf('N'.repeat(50))).toHaveProperty('firm');
+    expect(queryOf('N'.repeat(51))).not.toHaveProperty('firm');
+  });
+
+  test.each([
+    [{ DPVConfirmation: 'S' }, 'valid', 'unit_not_confirmed'],
+    [{ DPVConfirmation: 'Y', carrierRoute: 'R777' }, 'valid', 'no_street_delivery'],
+    [{ DPVConfirmation: 'Y', carrierRoute: 'R779' }, 'valid', 'no_street_delivery'],
+    [{ DPVConfirmation: 'Y', vacant: 'Y' }, 'valid', 'vacant'],
+    [{ DPVConfirmation: 'D' }, 'incomplete', undefined],
+    [{ DPVConfirmation: 'Y', carrierRoute: 'R770', vacant: 'N' }, 'valid', undefined],
+  ])('with %j is %s, with the notice %s', (additionalInfo, verdict, code) => {
+    const notices = code === undefined ? [] : [{ code }];
+    expect(read(200, { address: FOUND, additionalInfo })).toMatchObject([{ verdict, meta: { notices } }, []]);
+  });
 });

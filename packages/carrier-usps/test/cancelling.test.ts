@@ -1,29 +1,11 @@
 /** Labels until their data goes out, and after that: cancelled, on a SCAN form, refunded. */
 import { closeDay, createShipment, type ShippingResult, voidShipment } from '@waybill/core';
+import { ManifestRequest, ReturnRequest } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usps } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-
-const austin = {
-  person_name: 'Ada Lopez',
-  company_name: 'Lone Star Lamps',
-  address_lines: ['1100 Congress Ave'],
-  city: 'Austin',
-  state_code: 'TX',
-  postal_code: '78701',
-  country_code: 'US',
-} as const;
-const denver = {
-  person_name: 'Jordan Lee',
-  address_lines: ['1437 Bannock Street'],
-  city: 'Denver',
-  state_code: 'CO',
-  postal_code: '80202',
-  country_code: 'US',
-} as const;
-
-const NOW = Date.parse('2026-03-03T15:00:00Z');
+import { austin, faultsOf, mapper, NOW, requestOf } from './support/requests.js';
 
 async function shop() {
   let now = NOW;
@@ -37,14 +19,7 @@ async function shop() {
     calls: () => running.exchanges.length,
     /** As a shop stores it. */
     buy: async (ship_date = '2026-03-03'): Promise<ShippingResult> => {
-      const shipment = {
-        items: [{ weight: 2, length: 10, width: 6, height: 4 }],
-        weight_unit: 'LB',
-        dimension_unit: 'IN',
-        services: ['PRIORITY_MAIL'],
-        ship_date,
-      } as const;
-      const [result, errors] = await createShipment(proxy, { shipper: austin, recipient: denver, shipment });
+      const [result, errors] = await createShipment(proxy, requestOf({ ship_date }));
       if (result === null) throw new Error(JSON.stringify(errors));
       return JSON.parse(JSON.stringify(result)) as ShippingResult;
     },
@@ -74,7 +49,7 @@ test('a label on a SCAN form is not cancelled, and can be refunded once its data
   ]);
 });
 
-test('after 00:30 Central Time a refund is the only way, and none is asked for against the will of the shop', async () => {
+test('after 00:30 Central Time a refund is the only way, which is requested only where the shop allows it', async () => {
   await using at = await shop();
   const shipment = await at.buy('2026-03-04');
   at.wait(39 * 60 + 25);
@@ -140,7 +115,6 @@ test('a refused SCAN form names the shipments at fault', async () => {
 });
 
 test('a label that was cancelled before is voided, in whichever words USPS says it', () => {
-  const { mapper } = usps.create(simulator.settings);
   const outcome = (detail: string) => {
     const body = JSON.stringify({ error: { code: '400', message: 'Bad Request', errors: [{ detail }] } });
     const reply = {
@@ -157,4 +131,50 @@ test('a label that was cancelled before is voided, in whichever words USPS says 
   expect(outcome('Order already canceled')).toBe('voided');
   expect(outcome('The label has already been cancelled')).toBe('voided');
   expect(outcome('The label was already used, it cannot be cancelled')).toBe('refused');
+});
+
+describe('a SCAN form', () => {
+  const shipments = [
+    { carrier: 'usps', tracking_number: '9234690000000000000001', shipment_date: '2026-03-04' },
+  ];
+  const formOf = (changes: object = {}) =>
+    mapper.createManifestRequest(new ManifestRequest({ shipments, address: austin, ...changes })).document;
+
+  test.each([
+    [{}, { mailingDate: '2026-03-04', entryFacilityZIPCode: '78701', overwriteMailingDate: false }],
+    [{ extra: { 'usps:entry_zip': '78702' } }, { entryFacilityZIPCode: '78702' }],
+    [{ shipments: [{ carrier: 'usps', tracking_number: '1' }] }, { mailingDate: '2026-03-03' }],
+    [{}, { fromAddress: { firstName: 'Ada', lastName: 'Lopez', firm: 'Lone Star Lamps' } }],
+    [
+      { address: { ...austin, person_name: 'Ada', company_name: undefined } },
+      { fromAddress: { firm: 'Ada' } },
+    ],
+  ])('with %j has %j', (changes, document) => {
+    expect(formOf(changes)).toMatchObject(document);
+  });
+
+  test.each([
+    [{ extra: { 'usps:entry_zip': '787012' } }, 'extra["usps:entry_zip"]'],
+    [{ shipments: [{ carrier: 'usps' }] }, 'shipments[0].tracking_number'],
+    [{ address: { ...austin, person_name: undefined, company_name: undefined } }, 'address.company_name'],
+    [{ address: { ...austin, person_name: `Ada ${'N'.repeat(51)}` } }, 'address.person_name'],
+    [{ address: { ...austin, company_name: 'N'.repeat(51) } }, 'address.company_name'],
+    [{ shipments: undefined }, 'shipments'],
+    [{ address: undefined }, 'address'],
+  ])('with %j is refused at %s', (changes, field) => {
+    expect(faultsOf(() => formOf(changes))).toContain(field);
+  });
+});
+
+test.each([
+  [{ label: { type: '8X8LABEL' } }, {}, 'shipment.label.type'],
+  [{ services: ['MEDIA_MAIL'] }, {}, 'shipment.services'],
+  [{}, { kind: 'qr_code' }, 'return_label.kind'],
+  [{}, { expires_on: '2026-04-03' }, 'return_label.expires_on'],
+] as const)('a return with %j and %j is refused at %s', (shipment, return_label, field) => {
+  const request = new ReturnRequest({
+    ...requestOf(shipment as never),
+    return_label: { kind: 'label', ...return_label },
+  });
+  expect(faultsOf(() => mapper.createReturnRequest(request))).toEqual([field]);
 });

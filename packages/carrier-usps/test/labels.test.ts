@@ -3,7 +3,6 @@ import { memoryTokens } from '@waybill/carrier-kit';
 import {
   createShipment,
   fetchQuotes,
-  type RateRequestData,
   requestToBuy,
   type ShipmentData,
   type ShippingOutcome,
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usps } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { ACCOUNTS } from '../src/simulator/login.js';
+import { requestOf as boxOf } from './support/requests.js';
 
 let running: RunningSimulator<typeof simulator.settings>;
 beforeAll(async () => {
@@ -21,29 +21,9 @@ beforeAll(async () => {
 beforeEach(() => running.reset());
 afterAll(() => running.close());
 
-const shipper = {
-  company_name: 'Lantern Workshop',
-  phone_number: '512-555-0123',
-  address_lines: ['301 West 2nd Street'],
-  city: 'Austin',
-  state_code: 'TX',
-  postal_code: '78701',
-  country_code: 'US',
-};
-const recipient = {
-  person_name: 'Jordan Lee',
-  address_lines: ['1437 Bannock Street'],
-  city: 'Denver',
-  state_code: 'CO',
-  postal_code: '80202-1234',
-  country_code: 'US',
-};
 const box = { weight: 9.5, length: 14, width: 12, height: 10 };
-
-function requestOf(shipment: Partial<ShipmentData> = {}, to: object = {}): RateRequestData {
-  const units = { weight_unit: 'LB', dimension_unit: 'IN', currency: 'USD' } as const;
-  return { shipper, recipient: { ...recipient, ...to }, shipment: { items: [box], ...units, ...shipment } };
-}
+const requestOf = (shipment: Partial<ShipmentData> = {}, to: object = {}) =>
+  boxOf({ items: [box], services: [], ...shipment }, { postal_code: '80202-1234', ...to });
 
 function buy(
   shipment: Partial<ShipmentData> = {},
@@ -68,23 +48,6 @@ function sentTo(path: string): Sent[] {
     .map(({ body }) => JSON.parse(body));
 }
 
-describe('an address on a label', () => {
-  test('has no third line', async () => {
-    const address_lines = ['1437 Bannock Street', 'Floor 3', 'Room 350'];
-    const [bought, errors] = await buy({}, { address_lines });
-    expect(bought).toBeNull();
-    expect(errors).toMatchObject([{ code: 'too_many', field: 'recipient.address_lines' }]);
-  });
-
-  test('has a city, a state and a ZIP code', async () => {
-    const nowhere = { city: undefined, state_code: undefined, postal_code: undefined };
-    const [, errors] = await buy({}, nowhere);
-    expect(errors.map(({ field }) => field)).toEqual(
-      expect.arrayContaining(['recipient.city', 'recipient.state_code', 'recipient.postal_code']),
-    );
-  });
-});
-
 describe('what is quoted', () => {
   test.each([
     ['a box', {}],
@@ -107,11 +70,11 @@ describe('what is quoted', () => {
     const [quotes] = await fetchQuotes(proxy, request);
     expect(quotes.length).toBeGreaterThan(0);
     for (const quote of quotes) {
-      const asked = sentTo('options/search').length;
+      const before = sentTo('options/search').length;
       const [bought, errors] = await createShipment(proxy, requestToBuy(request, quote));
       expect(errors).toEqual([]);
       expect(Number(bought?.total_charge?.amount), quote.service_type).toBe(quote.total_charge);
-      expect(sentTo('options/search')).toHaveLength(asked);
+      expect(sentTo('options/search')).toHaveLength(before);
     }
   });
 
@@ -152,11 +115,6 @@ test.each([
   });
 });
 
-test('more than 5000 dollars for one package are refused', async () => {
-  const [, errors] = await buy({ insured_amount: 5000.01 });
-  expect(errors).toMatchObject([{ code: 'too_large', field: 'shipment.insured_amount' }]);
-});
-
 test('a ZIP+4 is sent in two parts', async () => {
   await buy();
   expect(sentTo('/v3/label')[0]?.toAddress).toMatchObject({ ZIPCode: '80202', ZIPPlus4: '1234' });
@@ -173,11 +131,6 @@ describe('at home', () => {
     expect(sentTo('options/search')[0]).toHaveProperty('destinationZIPCode');
     expect(sentTo('/v3/label').map(({ toAddress }) => toAddress.state)).toEqual([state]);
     expect(sentTo('international-label')).toEqual([]);
-  });
-
-  test('goods to a military post office need a customs form', async () => {
-    const [, errors] = await buy({}, { state_code: 'AE', city: 'APO', postal_code: '09021' });
-    expect(errors).toMatchObject([{ code: 'required', field: 'shipment.customs' }]);
   });
 });
 

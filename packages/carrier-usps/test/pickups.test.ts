@@ -4,17 +4,10 @@ import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { usps } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
+import { austin, NOW } from './support/requests.js';
 
 const request: PickupRequestData = {
-  address: {
-    person_name: 'Ada Lopez',
-    email_address: 'ada.lopez@example.com',
-    address_lines: ['1100 Congress Ave'],
-    city: 'Austin',
-    state_code: 'TX',
-    postal_code: '78701',
-    country_code: 'US',
-  },
+  address: { ...austin, email_address: 'ada.lopez@example.com' },
   pickup_date: '2026-03-05',
   ready_time: '09:00',
   closing_time: '17:00',
@@ -22,8 +15,6 @@ const request: PickupRequestData = {
   total_weight: 2,
   package_location: 'porch',
 };
-
-const NOW = Date.parse('2026-03-03T15:00:00Z');
 
 /** It is 09:00 in Chicago. */
 async function shop() {
@@ -50,6 +41,18 @@ test('an ETag that is too old is replaced by a new one', async () => {
   expect(await cancelPickup(at.proxy, { pickup })).toMatchObject([{ outcome: 'cancelled' }, []]);
   expect(at.methods()).toEqual(['DELETE', 'GET', 'DELETE']);
 });
+
+test.each([400, 412, 499])(
+  'a change that is refused with status %d alone is tried with a new ETag',
+  async (status) => {
+    await using at = await shop();
+    const pickup = await booked(at);
+    const body = JSON.stringify({ error: { code: String(status), message: 'No.', errors: [] } });
+    at.running.fault({ kind: 'reply', status, headers: {}, body }, { path: /carrier-pickup\/WTC/, times: 1 });
+    expect(await cancelPickup(at.proxy, { pickup })).toMatchObject([{ outcome: 'cancelled' }, []]);
+    expect(at.methods()).toEqual(['DELETE', 'GET', 'DELETE']);
+  },
+);
 
 test('the result of the booking cancels a pickup that was changed since', async () => {
   await using at = await shop();

@@ -34,7 +34,7 @@ describe('a letter', () => {
     expect(outcomeOf(answer('proof', status, body))).toMatchObject([{ sent_to: [asked.email_address] }, []]);
   });
 
-  test('is refused by a code of its own, whatever the status', () => {
+  test('is refused by its code, whatever the status', () => {
     expect(outcomeOf(answer('proof', 202, { returnCode: '-1', resultText: 'No signature' }))).toMatchObject([
       null,
       [{ kind: 'carrier', code: '-1', message: 'No signature' }],
@@ -58,7 +58,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('is not asked for without the facts of the mailpiece', () => {
+  test('is not requested without the facts of the mailpiece', () => {
     const { tableCode: _, ...others } = delivered;
     expect(outcomeOf(answer('proof', 202, {}), others)).toMatchObject([null, [{ code: 'no_mailpiece' }]]);
   });
@@ -67,6 +67,7 @@ describe('a letter', () => {
 test.each([
   [{ tracking_number: asked.tracking_number }, 'email_address'],
   [{ ...asked, email_address: 'mara' }, 'email_address'],
+  [{ ...asked, email_address: `${'m'.repeat(39)}@example.com` }, 'email_address'],
   [{ ...asked, kinds: ['photo'] }, 'kinds'],
   [{ ...asked, tracking_number: '9205 5909' }, 'tracking_number'],
 ] as const)('%j is refused by field', (data, field) => {

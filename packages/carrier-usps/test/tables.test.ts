@@ -32,7 +32,7 @@ async function quotesWith(options: readonly string[]): Promise<LaneQuote[]> {
         weight_unit: 'LB' as const,
         dimension_unit: 'IN' as const,
       };
-      // An option that is sold at home alone is refused for another country.
+      // An option of the United States is refused for another country.
       const [quotes] = await fetchQuotes(proxy, { shipper, recipient, shipment }).catch(() => [[]] as const);
       found.push(...quotes.map((quote) => ({ ...quote, lane })));
     }

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AMBIGUOUS_CODES, CATEGORIES, EVENT_CODES } from '../src/tracking/codes.js';
-import { eventMeaning, wordsMeaning } from '../src/tracking/meaning.js';
+import {
+  AMBIGUOUS_CODES,
+  CATEGORIES,
+  EVENT_CODES,
+  eventMeaning,
+  wordsMeaning,
+} from '../src/tracking-codes.js';
 
 const LIST = join(process.env.WAYBILL_CONTRACTS ?? '', 'usps/tracking-codes.json');
 

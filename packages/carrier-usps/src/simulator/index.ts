@@ -2,20 +2,21 @@
  * A local replacement for USPS's servers. Every price is made up. It is a second reading of the contract and imports nothing of
  * the carrier's other code, so that it shows mistakes there.
  */
-import { defineSimulator, route, soldShipments } from '@waybill/simulator';
-import { addressRoutes } from './addresses.js';
-import { cancelRoutes } from './cancelling.js';
-import { labelRoutes } from './label-routes.js';
+import { defineSimulator } from '@waybill/simulator';
+import { soldShipments } from '@waybill/simulator/business';
+import { route } from '@waybill/simulator/server';
+import { addressRoutes } from './address-validation.js';
 import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
-import { optionsBody } from './options-request.js';
-import { outgoingData } from './outgoing.js';
-import { pickupRoutes } from './pickups.js';
-import { optionsReply } from './rating.js';
-import { errorMessage } from './refusals.js';
-import { scanFormRoute } from './scan-forms.js';
-import type { SoldFacts } from './sold.js';
+import { scanFormRoute } from './manifest.js';
+import { pickupRoutes } from './pickup.js';
+import type { SoldFacts } from './purchases.js';
+import { outgoingData } from './purchases.js';
+import { optionsBody, optionsReply } from './rating.js';
+import { errorMessage } from './rules.js';
+import { labelRoutes } from './shipping.js';
 import { trackingRoutes } from './tracking.js';
+import { cancelRoutes } from './voiding.js';
 
 /** Start it with `startSimulator`. It has two accounts, which may name any price type. */
 export const simulator = defineSimulator({
@@ -23,7 +24,7 @@ export const simulator = defineSimulator({
   settings: ACCOUNTS.first,
   accounts: { second: ACCOUNTS.second },
   login,
-  refusal: (refusal) => errorMessage(refusal),
+  refusal: errorMessage,
   routes: (context) => {
     const payment = paymentServer(context);
     const sold = soldShipments<SoldFacts>(context);

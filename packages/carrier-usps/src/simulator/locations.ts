@@ -1,66 +1,34 @@
 /** `/locations/v3`: invented post offices and parcel lockers of Austin, Texas. */
-import { type Route, type RouteRequest, refuse, route } from '@waybill/simulator';
+import { type Route, type RouteRequest, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
 
-interface Office {
-  readonly id: string;
-  readonly name: string;
-  readonly street: string;
-  readonly zip: string;
-  readonly type: 'POST_OFFICE' | 'CONTRACT_POSTAL_UNIT' | 'SELF_SERVICE_KIOSK';
-  readonly miles: number;
-  readonly point: readonly [latitude: number, longitude: number];
-  readonly holds: boolean;
-}
+const CAPITOL = { street: '510 LAVACA ST', zip: '78701' };
+const EAST = { street: '2100 E CESAR CHAVEZ ST', zip: '78702' };
 
-const OFFICES: readonly Office[] = [
+const OFFICES = [
   {
-    id: '1353501',
-    name: 'CAPITOL STATION',
-    street: '510 LAVACA ST',
-    zip: '78701',
-    type: 'POST_OFFICE',
-    miles: 0.4,
-    point: [30.2686, -97.7455],
-    holds: true,
+    ...{ id: '1353501', name: 'CAPITOL STATION', ...CAPITOL, type: 'POST_OFFICE' },
+    ...{ miles: 0.4, latitude: 30.2686, longitude: -97.7455, holds: true },
   },
   {
-    id: '1353502',
-    name: 'RAINEY CORNER STORE',
-    street: '70 RAINEY ST',
-    zip: '78701',
-    type: 'CONTRACT_POSTAL_UNIT',
-    miles: 1.2,
-    point: [30.259, -97.7388],
-    holds: false,
+    ...{ id: '1353502', name: 'RAINEY CORNER STORE', street: '70 RAINEY ST', zip: '78701' },
+    ...{ type: 'CONTRACT_POSTAL_UNIT', miles: 1.2, latitude: 30.259, longitude: -97.7388, holds: false },
   },
   {
-    id: '1353503',
-    name: 'EAST SIDE',
-    street: '2100 E CESAR CHAVEZ ST',
-    zip: '78702',
-    type: 'POST_OFFICE',
-    miles: 2.6,
-    point: [30.2539, -97.7191],
-    holds: true,
+    ...{ id: '1353503', name: 'EAST SIDE', ...EAST, type: 'POST_OFFICE' },
+    ...{ miles: 2.6, latitude: 30.2539, longitude: -97.7191, holds: true },
   },
   {
-    id: '1353504',
-    name: 'NORTHCROSS KIOSK',
-    street: '2525 W ANDERSON LN',
-    zip: '78757',
-    type: 'SELF_SERVICE_KIOSK',
-    miles: 7.3,
-    point: [30.3566, -97.7337],
-    holds: false,
+    ...{ id: '1353504', name: 'NORTHCROSS KIOSK', street: '2525 W ANDERSON LN', zip: '78757' },
+    ...{ type: 'SELF_SERVICE_KIOSK', miles: 7.3, latitude: 30.3566, longitude: -97.7337, holds: false },
   },
 ];
 
 const LOCKERS = [
-  { id: '1353511', name: 'CAPITOL STATION LOCKER', street: '510 LAVACA ST', zip: '78701', online: true },
-  { id: '1353512', name: 'EAST SIDE LOCKER', street: '2100 E CESAR CHAVEZ ST', zip: '78702', online: false },
+  { id: '1353511', name: 'CAPITOL STATION LOCKER', ...CAPITOL, online: true },
+  { id: '1353512', name: 'EAST SIDE LOCKER', ...EAST, online: false },
 ];
 
 type Query = RouteRequest<Enrolled, string>['query'];
@@ -73,9 +41,10 @@ export const locationRoutes: readonly Route<Enrolled>[] = [
     const radius = Number(query.get('radius') ?? 20);
     if (!Number.isInteger(radius) || radius < 1 || radius > 100)
       throw refuse('400', 'OASValidation radius: must be 1 to 100.');
-    const found = OFFICES.filter(({ miles }) => miles <= radius)
-      .filter(({ holds }) => holds || query.get('pickupService') !== 'HOLD_FOR_PICKUP')
-      .filter(() => isAustin(query));
+    const isHeld = query.get('pickupService') === 'HOLD_FOR_PICKUP';
+    const found = isAustin(query)
+      ? OFFICES.filter(({ miles, holds }) => miles <= radius && (holds || !isHeld))
+      : [];
     return Response.json({
       locations: found.slice(0, limit).map(officeDocument),
       metadata: { totalCount: found.length, limit, offset: 0 },
@@ -123,7 +92,8 @@ function limitOf(query: Query, usual: number): number {
 function isAustin(query: Query): boolean {
   const city = query.get('city');
   if (city !== null) return city.toLowerCase() === 'austin' && query.get('state') === 'TX';
-  return query.get('ZIPCode')?.startsWith('787') ?? Math.abs(Number(query.get('LAT')) - 30.27) < 0.5;
+  const isNear = (name: string, degrees: number) => Math.abs(Number(query.get(name)) - degrees) < 0.5;
+  return query.get('ZIPCode')?.startsWith('787') ?? (isNear('LAT', 30.27) && isNear('LONG', -97.74));
 }
 
 function addressOf({ street, zip }: { readonly street: string; readonly zip: string }): object {
@@ -131,16 +101,17 @@ function addressOf({ street, zip }: { readonly street: string; readonly zip: str
 }
 
 /** Times as USPS's example of a reply has them, with seconds. */
-function officeDocument({ id, name, type, miles, point, holds, ...place }: Office): object {
+function officeDocument(office: (typeof OFFICES)[number]): object {
+  const { id, name, type, miles, latitude, longitude, holds } = office;
   const times = (openTime: string, closeTime: string) => [{ openTime, closeTime }];
   const retail = DAYS.map((dayOfWeek) => ({ dayOfWeek, times: times('08:30:00', '17:30:00') }));
   const saturday = { dayOfWeek: 'SATURDAY', times: times('09:00:00', '13:00:00') };
   const last = DAYS.map((dayOfWeek) => ({ dayOfWeek, times: [{ closeTime: '17:00:00' }] }));
   return {
     facilityName: name,
-    facilityAddress: addressOf(place),
+    facilityAddress: addressOf(office),
     facilityID: id,
-    geoCoordinates: { latitude: point[0], longitude: point[1] },
+    geoCoordinates: { latitude, longitude },
     postOfficeType: type,
     distance: miles,
     phoneNumbers: { phone: '5125550100' },

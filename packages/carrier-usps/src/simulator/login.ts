@@ -1,14 +1,15 @@
 /** Accounts, tokens, and payment authorisations. */
 import { z } from '@waybill/carrier-kit';
+import type { SimulatorContext } from '@waybill/simulator';
 import {
   jsonBody,
   oauthServer,
   Refusal,
   refuse,
   type ServedRequest,
-  type SimulatorContext,
   tokenServer,
-} from '@waybill/simulator';
+} from '@waybill/simulator/server';
+import { zip } from './rules.js';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
 export const ACCOUNTS = {
@@ -62,7 +63,7 @@ const account = z.union([
   z.object({
     accountType: z.literal(['PERMIT', 'OMAS']),
     permitNumber: z.string().min(1),
-    permitZIP: z.string().regex(/^\d{5}$/),
+    permitZIP: zip,
   }),
 ]);
 const payer = z.object({ roleName: z.literal(['PAYER', 'RATE_HOLDER']), CRID: crid }).and(account);

@@ -1,11 +1,89 @@
-/** `POST /shipments/v3/options/search`. */
-import { businessDaysAfter, dayIn, daysBetween, refuse } from '@waybill/simulator';
-import { PREPAID_FEE, prepaidShares } from './duties.js';
-import type { OptionsRequest, PricingOption } from './options-request.js';
-import { checkPlaces, classesTo, dollars, type Parcel, type Price, pricesOf, totalCents } from './tariff.js';
+/** `POST /shipments/v3/options/search`: `OptionsRequest` of shipping-options.yaml 3.1.29. */
+import { z } from '@waybill/carrier-kit';
+import { businessDaysAfter, dayIn } from '@waybill/simulator/business';
+import { refuse } from '@waybill/simulator/server';
+import {
+  above0,
+  checkDay,
+  checkInsurance,
+  country,
+  extraServices,
+  HOME_EXTRAS,
+  TIME_ZONE,
+  text,
+  validBody,
+} from './rules.js';
+import {
+  ABROAD,
+  ABROAD_EXTRAS,
+  checkPlaces,
+  classesTo,
+  dollars,
+  HOME,
+  type Parcel,
+  type Price,
+  pricesOf,
+  totalCents,
+} from './tariff.js';
 
-/** Where a mailing date is checked. */
-const TIME_ZONE = 'America/New_York';
+const zip = z.string().regex(/^\d{5}([-\s]\d{4})?$/);
+const pricingOption = z
+  .strictObject({
+    priceType: z.enum(['RETAIL', 'COMMERCIAL', 'CONTRACT']).default('COMMERCIAL'),
+    paymentAccount: z
+      .strictObject({ accountType: z.enum(['EPS', 'PERMIT']), accountNumber: text(30) })
+      .optional(),
+  })
+  .refine(({ priceType, paymentAccount }) => priceType !== 'CONTRACT' || paymentAccount !== undefined, {
+    path: ['paymentAccount'],
+    error: '160154: is required when priceType is CONTRACT',
+  });
+type PricingOption = z.output<typeof pricingOption>;
+
+const described = (classes: readonly string[], extras: readonly number[]) =>
+  z.strictObject({
+    weight: above0.max(70),
+    length: above0,
+    height: above0,
+    width: above0,
+    hasNonstandardCharacteristics: z.boolean().optional(),
+    packageValue: z.number().min(0).optional(),
+    mailingDate: z.iso.date().optional(),
+    mailClass: z.enum(classes),
+    extraServices: extraServices(extras, 5),
+  });
+const shared = { pricingOptions: z.array(pricingOption).min(1), originZIPCode: zip };
+const RETURNS = ['USPS_GROUND_ADVANTAGE', 'PRIORITY_MAIL', 'PRIORITY_MAIL_EXPRESS'].map(
+  (mail_class) => `${mail_class}_RETURN_SERVICE`,
+);
+
+const home = z.strictObject({
+  ...shared,
+  destinationZIPCode: zip,
+  destinationEntryFacilityType: z.literal('NONE').default('NONE'),
+  packageDescription: described([...Object.keys(HOME), 'ALL_OUTBOUND', ...RETURNS], HOME_EXTRAS),
+});
+const item = z.strictObject({
+  itemId: z.string().regex(/^\w{1,20}$/),
+  itemValue: z.number().min(0.01).max(999_999.99),
+  itemQuantity: z.int().min(1),
+  countryOfOrigin: country.optional(),
+  HSTariffNumber: z.string().min(6).max(14).optional(),
+});
+const abroad = z.strictObject({
+  ...shared,
+  foreignPostalCode: text(11).optional(),
+  destinationCountryCode: country,
+  requestDutiesTaxesFees: z.boolean().optional(),
+  destinationCity: text(28).optional(),
+  destinationState: z.string().length(2).optional(),
+  items: z.array(item).max(30).optional(),
+  packageDescription: described([...Object.keys(ABROAD), 'ALL'], ABROAD_EXTRAS),
+});
+
+const options = z.union([home, abroad]);
+type OptionsRequest = z.output<typeof options>;
+export const optionsBody = validBody(options);
 
 /** `OptionsResponse`. */
 export function optionsReply(
@@ -15,17 +93,8 @@ export function optionsReply(
 ): object {
   const { packageDescription: described, pricingOptions, originZIPCode } = request;
   const mailing_date = described.mailingDate ?? dayIn(TIME_ZONE, now);
-  const ahead = daysBetween(dayIn(TIME_ZONE, now), mailing_date);
-  // The origin may be a day behind or ahead of this clock.
-  if (ahead < -1 || ahead > 31)
-    throw refuse('030003', 'The mailing date must be today to 30 days in advance.');
-  const needsValue = described.extraServices.some((code) => code === 930 || code === 931);
-  if (needsValue && described.packageValue === undefined)
-    throw refuse('160155', 'packageValue is required with insurance.');
-  const value = described.packageValue ?? 0;
-  if (described.extraServices.includes(930) && value > 500) throw refuse('160155', '930 is for up to $500.');
-  if (described.extraServices.includes(931) && value <= 500)
-    throw refuse('160155', '931 is for more than $500.');
+  checkDay(mailing_date, now, 30);
+  checkInsurance(described.extraServices, described.packageValue);
   const listed = pricingOptions.map((pricing) => {
     checkAccount(pricing, account);
     return { priceType: pricing.priceType, shippingOptions: shippingOptions(request, pricing, mailing_date) };
@@ -72,18 +141,25 @@ function shippingOptions(request: OptionsRequest, pricing: PricingOption, day: s
     return prices.length === 0 ? [] : [{ code, prices }];
   });
   if (found.length === 0) throw refuse('030002', 'Could not find working sku from SSF ingredients');
-  const asked = extraServices.length > 0;
+  const with_extras = extraServices.length > 0;
   const duties = 'destinationCountryCode' in request ? dutiesQuote(request) : {};
   return found.map(({ code, prices }) => ({
     mailClass: code,
     rateOptions: prices.map((price) => ({
       ...duties,
-      ...rateOption(price, described.weight, asked, day),
+      ...rateOption(price, described.weight, with_extras, day),
     })),
   }));
 }
 
+/** Dollars for each package with prepaid duties. */
+export const PREPAID_FEE = 5.95;
+
 /** Made up: 5 % duty and 10 % tax. */
+export function prepaidShares(value: number): { readonly dutyPrice: number; readonly taxPrice: number } {
+  return { dutyPrice: Math.round(value * 5) / 100, taxPrice: Math.round(value * 10) / 100 };
+}
+
 function dutiesQuote({
   requestDutiesTaxesFees,
   items = [],
@@ -98,11 +174,11 @@ function dutiesQuote({
   return { dutiesTaxesFeesQuote: { packageFee: PREPAID_FEE, itemQuotes } };
 }
 
-function rateOption(price: Price, pounds: number, asked: boolean, day: string): object {
+function rateOption(price: Price, pounds: number, with_extras: boolean, day: string): object {
   const base = price.cents + price.fees.reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...(price.days === undefined ? {} : { commitment: commitment(price, day) }),
-    ...(asked ? { totalPrice: dollars(totalCents(price)) } : {}),
+    ...(with_extras ? { totalPrice: dollars(totalCents(price)) } : {}),
     totalBasePrice: dollars(base),
     rates: [
       {

@@ -1,9 +1,10 @@
 /** Tracking of the labels that were bought here, and proofs of delivery. Every scan is made up. */
 import { z } from '@waybill/carrier-kit';
-import { type JourneyStep, type Route, refuse, route, type SoldShipment } from '@waybill/simulator';
+import type { JourneyStep } from '@waybill/simulator/business';
+import { type Route, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import { validBody } from './refusals.js';
-import type { Sold, SoldFacts } from './sold.js';
+import type { Sold, SoldLabel } from './purchases.js';
+import { validBody } from './rules.js';
 
 /** Code, words and category for each stage. There is no code for a void: the number is forgotten. */
 const SCANS = {
@@ -19,7 +20,6 @@ const SCANS = {
 const OFFSET = -300;
 const DELIVERY_MS = 30 * 3_600_000;
 
-type Label = SoldShipment<SoldFacts>;
 type Scan = JourneyStep & { readonly stage: keyof typeof SCANS };
 
 const proofBody = validBody(
@@ -63,7 +63,7 @@ export function trackingRoutes(sold: Sold): Route<Enrolled>[] {
 }
 
 /** @throws Refusal for a number without a label, and for one that was mailed by others. */
-function labelOf(number: string, { crid }: Enrolled, sold: Sold): Label {
+function labelOf(number: string, { crid }: Enrolled, sold: Sold): SoldLabel {
   const label = sold.find(number);
   if (label === undefined || sold.journeyOf(label).some(({ stage }) => stage === 'voided'))
     throw refuse(
@@ -76,12 +76,12 @@ function labelOf(number: string, { crid }: Enrolled, sold: Sold): Label {
 }
 
 /** The first one first. */
-function scansOf(label: Label, sold: Sold): Scan[] {
+function scansOf(label: SoldLabel, sold: Sold): Scan[] {
   return sold.journeyOf(label).filter((step): step is Scan => step.stage in SCANS);
 }
 
 /** What tells mailpieces with the same number apart. */
-function mailpiece(number: string, { sold_at }: Label) {
+function mailpiece(number: string, { sold_at }: SoldLabel) {
   return {
     uniqueMailPieceId: number.slice(-8),
     mailPieceIntakeDate: `${local(sold_at).replace('T', ' ')}:000`,
@@ -90,7 +90,7 @@ function mailpiece(number: string, { sold_at }: Label) {
 }
 
 /** `TrackingDetails`. */
-function detailsOf(number: string, label: Label, scans: readonly Scan[]): object {
+function detailsOf(number: string, label: SoldLabel, scans: readonly Scan[]): object {
   const { from, to, mail_class } = label.facts;
   const [, status, statusCategory] = SCANS[scans.at(-1)?.stage ?? 'created'];
   return {
@@ -110,7 +110,7 @@ function detailsOf(number: string, label: Label, scans: readonly Scan[]): object
   };
 }
 
-function eventOf({ stage, at }: Scan, { facts: { from, to } }: Label): object {
+function eventOf({ stage, at }: Scan, { facts: { from, to } }: SoldLabel): object {
   const [eventCode, eventType] = SCANS[stage];
   const { city, province, postal_code } = ['created', 'picked_up', 'departed'].includes(stage) ? from : to;
   return {

@@ -1,4 +1,5 @@
-import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import type { ContractCall } from '@waybill/testkit';
+import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 import { addressContract } from './address-contract.js';
 import { trackingContract } from './tracking-contract.js';
 
@@ -28,7 +29,7 @@ const pickupOverlay = (schemas: Record<string, unknown>) => {
     PickupAddress: address,
     NotificationMethod: { anyOf: contacts },
     PickupConfirmations: { type: 'array', items: { $ref: '#/components/schemas/PickupConfirmation' } },
-    // What is asked about an address names no person.
+    // A check of an address names no person.
     EligibleAddress: {
       type: 'object',
       required: ['address'],

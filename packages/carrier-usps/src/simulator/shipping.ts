@@ -1,0 +1,318 @@
+/** Labels: bought by the ingredients of a price, once for each idempotency key, and printed again by it. */
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn, daysBetween, labelMakers, type SpecimenLabel } from '@waybill/simulator/business';
+import { type Route, refuse, route, type ServedRequest } from '@waybill/simulator/server';
+import type { Enrolled, PaymentServer } from './login.js';
+import type { Sold, SoldFacts } from './purchases.js';
+import { commitment, PREPAID_FEE, prepaidShares } from './rating.js';
+import {
+  checkDay,
+  checkInsurance,
+  type ForeignLabel,
+  foreignBody,
+  type HomeLabel,
+  homeBody,
+  type ReturnLabel,
+  reprintBody,
+  returnBody,
+  TIME_ZONE,
+} from './rules.js';
+import { checkPlaces, dollars, type Parcel, type Price, pricesOf } from './tariff.js';
+
+/** Labels are bought and printed again with a payment authorisation. */
+export function labelRoutes(
+  context: SimulatorContext,
+  payment: PaymentServer,
+  sold: Sold,
+): Route<Enrolled>[] {
+  const store: LabelStore = { context, sold, byKey: new Map() };
+  const saleOf = (request: ServedRequest, account: Enrolled): Sale => {
+    payment.demand(request, account);
+    return { store, request, account, contract: payment.holdsRates(request) };
+  };
+  return [
+    route('POST /labels/v3/label', homeBody, ({ body, account, ...request }) =>
+      sellHome(body, saleOf(request, account)),
+    ),
+    route('POST /labels/v3/return-label', returnBody, ({ body, account, ...request }) =>
+      sellReturn(body, saleOf(request, account)),
+    ),
+    route('POST /international-labels/v3/international-label', foreignBody, ({ body, account, ...request }) =>
+      sellAbroad(body, saleOf(request, account)),
+    ),
+    ...['/labels/v3/label-reprint', '/international-labels/v3/international-label-reprint'].map((path) =>
+      route<Enrolled, unknown>(`POST ${path}`, reprintBody, ({ account, ...request }) =>
+        reprint(saleOf(request, account)),
+      ),
+    ),
+  ];
+}
+
+/** A label, as the answer to its purchase has it. */
+interface Label {
+  readonly metadata: object;
+  readonly image: string;
+  /** For what follows. */
+  readonly facts: Omit<SoldFacts, 'idempotency_key'>;
+}
+
+/** Everything that was bought. */
+interface LabelStore {
+  readonly context: SimulatorContext;
+  readonly sold: Sold;
+  /** By account and idempotency key, with the request as it was sent. */
+  readonly byKey: Map<string, Label & { readonly payload: string }>;
+}
+
+interface Sale {
+  readonly store: LabelStore;
+  readonly request: ServedRequest;
+  readonly account: { readonly crid: string };
+  /** Whether the payment authorisation names a rate holder. */
+  readonly contract: boolean;
+}
+
+/** The label of this key, or a new one with the number. Without a key every request buys. */
+async function soldOnce(
+  { store: { context, sold, byKey }, request, account }: Sale,
+  numberOf: (position: number) => string,
+  sell: (tracking_number: string) => Promise<Label>,
+): Promise<Label> {
+  const key = request.headers.get('x-idempotency-key');
+  const known = key === null ? undefined : byKey.get(`${account.crid} ${key}`);
+  if (known !== undefined) {
+    if (known.payload !== request.text)
+      throw refuse('400', 'The X-Idempotency-Key was used for another label.');
+    return known;
+  }
+  const id = numberOf(sold.all().length + 1);
+  const label = await sell(id);
+  const facts = { ...label.facts, idempotency_key: key };
+  sold.add({ id, tracking_numbers: [id], account: account.crid, facts });
+  context.purchased(id);
+  if (key !== null) byKey.set(`${account.crid} ${key}`, { ...label, payload: request.text });
+  return label;
+}
+
+const MILITARY = /^(09\d|340|96[2-6])\d\d$/;
+const NO_FIRM = 'firm is required in From Address for labels with customs form.';
+
+async function sellHome(
+  body: HomeLabel,
+  sale: Sale,
+  kind: Pick<SoldFacts, 'is_return'> = {},
+): Promise<Response> {
+  const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
+  const numberOf = (position: number) => `92346900000000000${String(position).padStart(5, '0')}`;
+  const label = await soldOnce(sale, numberOf, async (trackingNumber) => {
+    const military = [toAddress.ZIPCode, fromAddress.ZIPCode].some((zip) => MILITARY.test(zip));
+    if (military && customsForm === undefined && described.weight > 1)
+      throw refuse('160230', 'Military ZIP Code requires a customs form');
+    if (customsForm !== undefined && fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+    const price = soldPrice(
+      described,
+      {
+        from_zip: fromAddress.ZIPCode,
+        to: { zip: toAddress.ZIPCode },
+        nonstandard: described.hasNonstandardCharacteristics,
+      },
+      sale,
+    );
+    const metadata = {
+      labelAddress: { ...toAddress, ignoreBadAddress: false },
+      routingInformation: `420${toAddress.ZIPCode}${toAddress.ZIPPlus4 ?? ''}`,
+      trackingNumber,
+      constructCode: 'C03',
+      ...chargesOf(price),
+      extraServices: price.extras.map(({ name, SKU, cents }) => ({ name, SKU, price: dollars(cents) })),
+      zone: price.zone,
+      mailingDate: `${described.mailingDate}T00:00:00Z`,
+      ...(price.days === undefined ? {} : { commitment: commitment(price, described.mailingDate) }),
+      serviceTypeCode: '346',
+      weightUOM: 'lb',
+      weight: described.weight,
+      dimensionalWeight: price.dimensional,
+      bannerText: price.name.toUpperCase(),
+      retailDistributionCode: '01',
+    };
+    return {
+      metadata,
+      image: await labelImage(body, price.name, trackingNumber),
+      facts: {
+        from: placeOf(fromAddress),
+        to: placeOf(toAddress),
+        mail_class: described.mailClass,
+        mailing_date: described.mailingDate,
+        ...kind,
+      },
+    };
+  });
+  return Response.json({ ...label.metadata, labelImage: label.image });
+}
+
+async function sellAbroad(body: ForeignLabel, sale: Sale): Promise<Response> {
+  const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
+  const numberOf = (position: number) => `LZ${String(990_000_000 + position)}US`;
+  const label = await soldOnce(sale, numberOf, async (internationalTrackingNumber) => {
+    if (fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+    const worth = customsForm.contents.reduce((sum, { itemTotalValue }) => sum + itemTotalValue, 0);
+    if (described.mailClass.startsWith('FIRST-CLASS') && worth > 400)
+      throw refuse('160049', 'The value of the contents exceeds the maximum of the mail class.');
+    const to = { country: toAddress.countryISOAlpha2Code };
+    const price = soldPrice(described, { from_zip: fromAddress.ZIPCode, to, nonstandard: false }, sale);
+    const itemCosts = customsForm.contents.map(({ itemDescription, itemTotalValue }) => ({
+      itemDescription,
+      ...prepaidShares(itemTotalValue),
+    }));
+    const metadata = {
+      labelAddress: toAddress,
+      internationalTrackingNumber,
+      constructCode: 'G01',
+      ...chargesOf(price),
+      extraServices: price.extras.map(({ code, name, SKU, cents }) => ({
+        serviceID: String(code),
+        serviceName: name,
+        sku: SKU,
+        price: dollars(cents),
+      })),
+      internationalPriceGroup: price.zone,
+      weightUOM: 'lb',
+      weight: described.weight,
+      dimensionalWeight: price.dimensional.toFixed(2),
+      mailingDate: described.mailingDate,
+      ...(described.prepayDutiesTaxesFees
+        ? { prepaidDutiesTaxesFees: { packageFee: PREPAID_FEE, itemCosts } }
+        : {}),
+    };
+    return {
+      metadata,
+      image: await labelImage(body, price.name, internationalTrackingNumber),
+      facts: {
+        from: placeOf(fromAddress),
+        to: { ...to, postal_code: toAddress.postalCode ?? '', city: toAddress.city },
+        mail_class: described.mailClass,
+        mailing_date: described.mailingDate,
+      },
+    };
+  });
+  return Response.json({ ...label.metadata, labelImage: label.image }, { status: 201 });
+}
+
+/** Priced as on the way out, and never cancelled. */
+async function sellReturn(body: ReturnLabel, sale: Sale): Promise<Response> {
+  const { mailClass, ...described } = body.packageDescription;
+  const label: HomeLabel = {
+    ...body,
+    imageInfo: { ...body.imageInfo, suppressPostage: true, suppressMailDate: true },
+    packageDescription: {
+      ...described,
+      mailClass: mailClass.replace('_RETURN_SERVICE', ''),
+      mailingDate: dayIn(TIME_ZONE, sale.store.context.now()),
+      destinationEntryFacilityType: 'NONE',
+    },
+  };
+  const sold = await sellHome(label, sale, { is_return: true });
+  const { labelImage, ...metadata } = (await sold.json()) as { readonly labelImage: string };
+  return Response.json({ ...metadata, returnLabelImage: labelImage });
+}
+
+/** A label that was bought with this key, until its mailing date is over. */
+function reprint({ store, request, account }: Sale): Response {
+  const key = request.headers.get('x-idempotency-key') ?? '';
+  const label = store.byKey.get(`${account.crid} ${key}`);
+  if (label === undefined) throw refuse('160100', 'No label was found for the X-Idempotency-Key.');
+  if (daysBetween(dayIn(TIME_ZONE, store.context.now()), label.facts.mailing_date) < 0)
+    throw refuse('160101', 'Labels past their mailingDate are unavailable for reprint');
+  return Response.json({
+    labelMetadata: label.metadata,
+    labelImage: label.image,
+    reprintInfo: { reprintNumber: 1, reprintLimit: 10 },
+  });
+}
+
+type Described = HomeLabel['packageDescription'] | ForeignLabel['packageDescription'];
+
+/** The price whose ingredients the label names. Labels are charged commercial prices, or those of a contract. */
+function soldPrice(
+  described: Described,
+  way: Pick<Parcel, 'from_zip' | 'to' | 'nonstandard'>,
+  { store, contract }: Sale,
+): Price {
+  checkDay(described.mailingDate, store.context.now(), 7);
+  checkInsurance(described.extraServices, described.packageOptions?.packageValue);
+  const parcel: Parcel = {
+    ...way,
+    pounds: described.weight,
+    sides: [described.length, described.width, described.height],
+    extras: described.extraServices,
+    value_cents: Math.round((described.packageOptions?.packageValue ?? 0) * 100),
+    price_type: contract ? 'CONTRACT' : 'COMMERCIAL',
+  };
+  checkPlaces(parcel);
+  const price = pricesOf(described.mailClass, parcel).find(
+    ({ rateIndicator, processingCategory, destinationEntryFacilityType }) =>
+      rateIndicator === described.rateIndicator &&
+      processingCategory === described.processingCategory &&
+      destinationEntryFacilityType === described.destinationEntryFacilityType,
+  );
+  if (price === undefined) throw refuse('030002', 'Could not find working sku from SSF ingredients');
+  const missing = described.extraServices.filter((code) =>
+    price.extras.every((extra) => extra.code !== code),
+  );
+  if (missing.length > 0)
+    throw refuse(
+      '160155',
+      `Extra services ${missing.join(', ')} are not supported by ${described.mailClass}.`,
+    );
+  return price;
+}
+
+function chargesOf({ sku, cents, fees }: Price) {
+  return {
+    SKU: sku,
+    postage: dollars(cents),
+    fees: fees.map(({ cents: own, ...fee }) => ({ ...fee, price: dollars(own) })),
+  };
+}
+
+function placeOf({ ZIPCode, state, city }: HomeLabel['fromAddress']) {
+  return { country: 'US', postal_code: ZIPCode, province: state, city };
+}
+
+/** The label of one package, in base64. */
+async function labelImage(
+  { imageInfo, packageDescription, fromAddress, toAddress }: HomeLabel | ForeignLabel,
+  service: string,
+  barcode: string,
+): Promise<string> {
+  const { imageType } = imageInfo;
+  const file = await labelMakers[imageType === 'ZPL203DPI' ? 'ZPL' : imageType]({
+    service,
+    barcode,
+    weight: `${packageDescription.weight} lb`,
+    ship_date: packageDescription.mailingDate,
+    from: specimenParty(fromAddress, 'US'),
+    to: specimenParty(toAddress, 'country' in toAddress ? toAddress.countryISOAlpha2Code : 'US'),
+    references: packageDescription.customerReference
+      .map(({ referenceNumber }) => referenceNumber)
+      .slice(0, 3),
+  });
+  return Buffer.from(file).toString('base64');
+}
+
+export function specimenParty(
+  address: HomeLabel['fromAddress'] | ForeignLabel['toAddress'],
+  country_code: string,
+): SpecimenLabel['to'] {
+  const { firstName, lastName, firm, streetAddress, secondaryAddress, city, phone } = address;
+  return {
+    company_name: firm,
+    person_name: firstName === undefined ? undefined : `${firstName} ${lastName}`,
+    address_lines: secondaryAddress === undefined ? [streetAddress] : [streetAddress, secondaryAddress],
+    city,
+    state: 'state' in address ? address.state : address.province,
+    postal_code: 'ZIPCode' in address ? address.ZIPCode : address.postalCode,
+    country_code,
+    phone_number: phone,
+  };
+}
