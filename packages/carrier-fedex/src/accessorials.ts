@@ -3,6 +3,7 @@ import {
   extraAmount,
   extraField,
   extraOf,
+  extraText,
   extraWord,
   type Money as KitMoney,
   omitUndefined,
@@ -12,16 +13,11 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { batteryDetails, type Contents, contentsOf, shipmentDryIce } from './accessorials/contents.js';
-import {
-  type ReturnDelivery,
-  returnDeliveryOf,
-  returnDetail,
-  returnDetails,
-} from './accessorials/returns.js';
 import { isDeclared } from './customs.js';
-import { extraDay } from './dates.js';
-import { amountRules, type Package } from './packages.js';
+import { batteryDetails, type Contents, contentsOf, shipmentDryIce } from './dangerous-goods.js';
+import { extraDay, later } from './dates.js';
+import { amountRules, moneyElement, type Package } from './packages.js';
+import { printed } from './printed.js';
 import { isGround } from './services.js';
 
 const SIGNATURES = ['DIRECT', 'INDIRECT', 'ADULT', 'NO_SIGNATURE_REQUIRED'];
@@ -34,20 +30,22 @@ const ALCOHOL_RECIPIENTS = ['LICENSEE', 'CONSUMER'] as const;
 
 /** The options of a request, checked together. */
 export interface Accessorials {
-  /** Codes of the shipment as a whole. */
+  /** `specialServiceTypes` of the shipment as a whole. */
   readonly shipment: readonly string[];
   /** Codes of every package. */
   readonly package: readonly string[];
   readonly signature?: string;
   readonly homeDelivery?: string;
   readonly homeDeliveryDate?: string;
-  readonly holdLocation?: string;
+  /** `holdAtLocationDetail` */
+  readonly hold?: object;
   readonly alcoholRecipient?: string;
   readonly collection?: { readonly money: KitMoney; readonly type: string };
   readonly returns?: ReturnDelivery;
   /** By position in `shipment.items`. */
   readonly contents: readonly Contents[];
-  readonly shipmentDryIce?: object;
+  /** `shipmentDryIceDetail` */
+  readonly dryIce?: object;
 }
 
 export function accessorialsOf(
@@ -57,7 +55,7 @@ export function accessorialsOf(
 ): Accessorials {
   const { shipment } = request;
   const codes = options.map(({ row }) => row.code);
-  /** Of a group of options that exclude each other, the one that is there. */
+  /** The requested option of a group that exclude each other. */
   const one = (group: readonly string[]): string | undefined => {
     const [first, second] = options.filter(({ row }) => group.includes(row.code));
     if (first !== undefined && second !== undefined)
@@ -79,18 +77,23 @@ export function accessorialsOf(
   const contents = contentsOf(shipment, codes, report);
   const dryIce = shipmentDryIce(shipment, contents, isDeclared(request));
   const ofPackages = [...SIGNATURES, ...HOME_DELIVERY, ...OF_PACKAGES, ...OF_ITEMS];
+  const locationId = extraOf(report.carrier, shipment, 'hold_location_id');
   return omitUndefined({
-    shipment: codes.filter((code) => !ofPackages.includes(code)),
+    shipment: [
+      ...codes.filter((code) => !ofPackages.includes(code)),
+      ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM']),
+      ...(dryIce === undefined ? [] : ['DRY_ICE']),
+    ],
     package: codes.filter((code) => OF_PACKAGES.includes(code)),
     signature: one(SIGNATURES),
     homeDelivery,
     homeDeliveryDate: homeDeliveryDateOf(shipment, homeDelivery, report),
-    holdLocation: extraOf(report.carrier, shipment, 'hold_location_id'),
+    hold: locationId === undefined ? undefined : { locationId },
     alcoholRecipient: extraWord(shipment, 'alcohol_recipient', ALCOHOL_RECIPIENTS, 'shipment', report),
     collection: collectionOf(codes.includes('COD'), shipment, report),
     returns: returnDeliveryOf(request, codes, report),
     contents,
-    shipmentDryIce: dryIce,
+    dryIce,
   });
 }
 
@@ -126,17 +129,15 @@ function collectionOf(
 
 /** `shipmentSpecialServices` of rating, in the contract's order. */
 export function ratedShipmentServices(accessorials: Accessorials): object | undefined {
-  const types = typesOf(accessorials);
-  if (types.length === 0) return undefined;
-  const { collection, homeDelivery } = accessorials;
+  const { shipment: specialServiceTypes, collection, homeDelivery, hold, dryIce, returns } = accessorials;
+  if (specialServiceTypes.length === 0) return undefined;
   return omitUndefined({
-    ...returnDetail(accessorials.returns),
-    holdAtLocationDetail: holdDetail(accessorials),
+    ...returnDetail(returns),
+    holdAtLocationDetail: hold,
     shipmentCODDetail: collection && { codCollectionType: collection.type },
-    shipmentDryIceDetail: accessorials.shipmentDryIce,
-    homeDeliveryPremiumDetail:
-      homeDelivery === undefined ? undefined : { homedeliveryPremiumType: homeDelivery },
-    specialServiceTypes: types,
+    shipmentDryIceDetail: dryIce,
+    homeDeliveryPremiumDetail: homeDelivery && { homedeliveryPremiumType: homeDelivery },
+    specialServiceTypes,
   });
 }
 
@@ -144,43 +145,39 @@ export function ratedShipmentServices(accessorials: Accessorials): object | unde
 export function shipmentServices(
   accessorials: Accessorials,
   request: RequestFields,
-  { service, day }: { readonly service: string; readonly day: string },
+  { service, day, outbound }: { service: string; day: string; outbound: string | undefined },
   report: Reporter,
 ): object | undefined {
-  const types = typesOf(accessorials);
-  const { collection, homeDelivery, homeDeliveryDate } = accessorials;
+  const { shipment: types, collection, homeDelivery, hold, dryIce, returns } = accessorials;
   if (types.length === 0) return undefined;
   return omitUndefined({
-    specialServiceTypes: [...types, ...(accessorials.returns === 'email' ? ['PENDING_SHIPMENT'] : [])],
+    specialServiceTypes: [...types, ...(returns === 'email' ? ['PENDING_SHIPMENT'] : [])],
     etdDetail: types.includes('ELECTRONIC_TRADE_DOCUMENTS')
       ? { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] }
       : undefined,
-    ...returnDetails(accessorials.returns, request, day, report),
-    holdAtLocationDetail: holdDetail(accessorials),
+    ...returnDetails(returns, request, { day, outbound }, report),
+    holdAtLocationDetail: hold,
     shipmentCODDetail:
       collection &&
       omitUndefined({
         codCollectionType: collection.type,
         // FedEx Ground takes it package by package.
-        codCollectionAmount: isGround(service)
-          ? undefined
-          : { amount: collection.money.value.toNumber(), currency: collection.money.currency },
+        codCollectionAmount: isGround(service) ? undefined : moneyElement(collection.money),
       }),
-    shipmentDryIceDetail: accessorials.shipmentDryIce,
+    shipmentDryIceDetail: dryIce,
     homeDeliveryPremiumDetail:
-      homeDelivery === undefined
-        ? undefined
-        : omitUndefined({
-            phoneNumber: {
-              localNumber: phoneOf(request.recipient, 'recipient', { extension: 6 }, report)?.number,
-            },
-            deliveryDate: homeDeliveryDate,
-            homedeliveryPremiumType: homeDelivery,
-          }),
+      homeDelivery &&
+      omitUndefined({
+        phoneNumber: {
+          localNumber: phoneOf(request.recipient, 'recipient', printed.party.phone_number, report)?.number,
+        },
+        deliveryDate: accessorials.homeDeliveryDate,
+        homedeliveryPremiumType: homeDelivery,
+      }),
   });
 }
 
-/** `packageSpecialServices` of one package; in rating every service's, in shipping those of the one that is bought. */
+/** `packageSpecialServices` of one package: for every service in rating, for the one that is bought in shipping. */
 export function packageServices(
   { package: codes, signature, alcoholRecipient, collection, contents }: Accessorials,
   { collect, index }: Pick<Package, 'collect' | 'index'>,
@@ -199,7 +196,7 @@ export function packageServices(
   return omitUndefined({
     specialServiceTypes: types,
     signatureOptionType: signature,
-    alcoholDetail: codes.includes('ALCOHOL') ? { alcoholRecipientType: alcoholRecipient ?? '' } : undefined,
+    alcoholDetail: codes.includes('ALCOHOL') ? { alcoholRecipientType: alcoholRecipient } : undefined,
     packageCODDetail: collects
       ? omitUndefined({
           codCollectionAmount: collect,
@@ -211,14 +208,70 @@ export function packageServices(
   });
 }
 
-function typesOf({ shipment, homeDelivery, shipmentDryIce }: Accessorials): string[] {
-  return [
-    ...shipment,
-    ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM']),
-    ...(shipmentDryIce === undefined ? [] : ['DRY_ICE']),
-  ];
+/** How the label for the way back gets to the customer: in the reply, or by an e-mail of FedEx. */
+export type ReturnDelivery = 'print' | 'email';
+
+const DELIVERIES = ['print', 'email'] as const;
+const OF_RETURNS = ['return_delivery', 'rma_number'];
+const OF_EMAILS = ['return_email', 'return_expires'];
+/** Days for which a label by e-mail can be printed, if the request does not say. */
+const VALID_DAYS = 30;
+
+/** `undefined` where nothing comes back. */
+function returnDeliveryOf(
+  { shipment }: RequestFields,
+  codes: readonly string[],
+  report: Reporter,
+): ReturnDelivery | undefined {
+  const delivery = extraWord(shipment, 'return_delivery', DELIVERIES, 'shipment', report);
+  const returns = codes.includes('RETURN_SHIPMENT');
+  const refuse = (keys: readonly string[], needs: string) => {
+    for (const key of keys)
+      if (extraOf(report.carrier, shipment, key) !== undefined)
+        report.contradiction(extraField(report, key), `needs ${needs}`);
+  };
+  if (!returns) refuse(OF_RETURNS, 'the option return_label');
+  if (!returns || delivery !== 'email')
+    refuse(OF_EMAILS, `the option return_label and ${report.carrier}:return_delivery email`);
+  return returns ? (delivery ?? 'print') : undefined;
 }
 
-function holdDetail({ holdLocation }: Accessorials): object | undefined {
-  return holdLocation === undefined ? undefined : { locationId: holdLocation };
+/** Details of `shipmentSpecialServices` of shipping. */
+function returnDetails(
+  delivery: ReturnDelivery | undefined,
+  request: RequestFields,
+  { day, outbound }: { day: string; outbound: string | undefined },
+  report: Reporter,
+): object {
+  const association = outbound === undefined ? {} : { returnAssociationDetail: { trackingNumber: outbound } };
+  if (delivery !== 'email') return returnDetail(delivery, association);
+  const { shipper, recipient, shipment } = request;
+  const email = extraText(shipment, 'return_email', 'shipment', report, 200) ?? shipper.email_address;
+  if (email === undefined)
+    report.required([extraField(report, 'return_email'), 'shipper.email_address'], 'for a label by e-mail');
+  for (const [index, { description }] of shipment.items.entries())
+    if (description === undefined)
+      report.required(`shipment.items[${index}].description`, 'for a label by e-mail');
+  const phone = phoneOf(recipient, 'recipient', { required: true, ...printed.party.phone_number }, report);
+  return {
+    returnShipmentDetail: {
+      returnEmailDetail: { merchantPhoneNumber: phone?.number, allowedSpecialService: [] },
+      returnType: 'PENDING',
+      ...association,
+    },
+    pendingShipmentDetail: {
+      pendingShipmentType: 'EMAIL',
+      emailLabelDetail: {
+        recipients: [{ emailAddress: email, role: 'SHIPMENT_COMPLETOR', locale: 'en_US' }],
+      },
+      expirationTimeStamp: extraDay(shipment, 'return_expires', report) ?? later(day, VALID_DAYS),
+    },
+  };
+}
+
+/** The same of rating, which has no further details. */
+function returnDetail(delivery: ReturnDelivery | undefined, more: object = {}): object {
+  if (delivery === undefined) return {};
+  const returnType = delivery === 'email' ? 'PENDING' : 'PRINT_RETURN_LABEL';
+  return { returnShipmentDetail: { returnType, ...more } };
 }

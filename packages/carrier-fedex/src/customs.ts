@@ -1,16 +1,21 @@
-/** Goods that are declared to customs: `customsClearanceDetail` of rating and of shipping. */
+/** Goods that are declared to customs, and `customsClearanceDetail` of rating. */
+import { type Decimal, decimal, roundUp, sum } from '@waybill/carrier-kit/reply';
 import {
+  amountOf,
   crossesCustoms,
+  customsValueOf,
+  descriptionOf,
   extraField,
+  extraText,
   extraWord,
+  hsCode,
   isEuropeanUnion,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit/request';
+import type { Item, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { commoditiesOf, commodityToRate, totalValue } from './customs/commodities.js';
-import { exportDetail } from './customs/export.js';
-import { customsOptionOf, invoiceOf, refuseInvoiceType } from './customs/invoice.js';
+import { type Money, moneyElement, type Weight } from './packages.js';
 import { dutiesOf, dutiesPayment } from './payment.js';
 import type { Account } from './settings.js';
 
@@ -44,9 +49,7 @@ export function hasInvoice(request: RequestFields): boolean {
 
 /** `customsClearanceDetail` of rating. */
 export function rateCustoms(request: RequestFields, account: Account, report: Reporter): object | undefined {
-  const duties = dutiesOf(request, isDutiable(request), account, report);
-  const freightOnValue = riskOf(request, report);
-  refuseInvoiceType(request.shipment, report);
+  const { duties, freightOnValue } = clearanceOf(request, account, report);
   if (!isDeclared(request)) return undefined;
   const { shipment } = request;
   const value = totalValue(shipment, report);
@@ -62,28 +65,15 @@ export function rateCustoms(request: RequestFields, account: Account, report: Re
   });
 }
 
-/** `customsClearanceDetail` of shipping. */
-export function shipCustoms(request: RequestFields, account: Account, report: Reporter): object | undefined {
-  const { shipment } = request;
-  const { customs } = shipment;
+/** What rating and shipping read alike, also of goods that are not declared. */
+export function clearanceOf(request: RequestFields, account: Account, report: Reporter) {
   const duties = dutiesOf(request, isDutiable(request), account, report);
   const freightOnValue = riskOf(request, report);
-  refuseInvoiceType(request.shipment, report);
-  if (!isDeclared(request)) return undefined;
-  if (customs === undefined) {
-    report.required('shipment.customs', 'across borders, for documents and in the European Union as well');
-    return undefined;
-  }
-  return omitUndefined({
-    commercialInvoice: invoiceOf(shipment, customs, duties?.terms_given ? duties.terms : undefined, report),
-    freightOnValue,
-    dutiesPayment: dutiesPayment(duties),
-    commodities: commoditiesOf(shipment, ['description', 'value_amount', 'origin_country'], report),
-    isDocumentOnly: shipment.is_document,
-    customsOption: customsOptionOf(customs, report),
-    exportDetail: exportDetail(request, customs, report),
-    totalCustomsValue: totalValue(shipment, report),
-  });
+  const { type } = request.shipment.invoice ?? {};
+  // Customs would wait for an invoice of another type.
+  if (type !== undefined && !/^commercial([ _]invoice)?$/i.test(type))
+    report.notSupported('shipment.invoice.type', `is ${type}; FedEx makes a commercial invoice`);
+  return { duties, freightOnValue };
 }
 
 /** `freightOnValue`: who bears the risk of freight within India, where it "is mandatory" (Ship API). */
@@ -99,4 +89,109 @@ function riskOf(request: RequestFields, report: Reporter): string | undefined {
   if (isWithinIndia(request)) return risk ?? 'OWN_RISK';
   if (risk !== undefined) report.contradiction(field, 'is for shipments within India');
   return undefined;
+}
+
+/** One line of a declaration. Weight and value are of all its units. */
+interface Commodity {
+  readonly unitPrice?: Money;
+  readonly quantity: number;
+  readonly quantityUnits: string;
+  readonly customsValue?: Money;
+  readonly countryOfManufacture?: string;
+  readonly harmonizedCode?: string;
+  readonly description?: string;
+  readonly weight: Weight;
+  readonly partNumber?: string;
+}
+
+/** "Maximum upto 999 commodities per shipment." */
+const MOST_LINES = 999;
+const LONGEST_DESCRIPTION = 450;
+/** `Customs_Money`: 11 digits before the decimal point. */
+const LARGEST_VALUE = '99999999999.99';
+
+/** The goods of `customs.items`, each of which must have the `needed` fields. */
+export function commoditiesOf(
+  shipment: Shipment,
+  needed: readonly (keyof Item)[],
+  report: Reporter,
+): Commodity[] {
+  const items = shipment.customs?.items ?? [];
+  report.tooMany('shipment.customs.items', items.length, MOST_LINES, 'lines');
+  return items.map((item, index) => {
+    const field = `shipment.customs.items[${index}]`;
+    for (const name of needed) if (item[name] === undefined) report.required(`${field}.${name}`);
+    return commodityOf(item, field, shipment, report);
+  });
+}
+
+/**
+ * What is rated before there is a declaration: one line of everything, with the value that the request names.
+ * "Customs commodity data is required for international and intra-country rating" (Rate API).
+ */
+function commodityToRate(shipment: Shipment, customsValue: Money | undefined, report: Reporter): Commodity[] {
+  if ((shipment.declared_value ?? shipment.insured_amount) === undefined)
+    report.required(['shipment.customs', 'shipment.declared_value'], 'for a price across borders');
+  const weight = sum(shipment.items.map((item) => decimal(item.weight).times(item.quantity ?? 1)));
+  const described = descriptionOf(shipment)?.text ?? (shipment.is_document ? 'Documents' : 'Goods');
+  const description = described.slice(0, LONGEST_DESCRIPTION);
+  return [
+    omitUndefined({
+      quantity: 1,
+      quantityUnits: 'PCS',
+      customsValue,
+      description,
+      weight: weigh(weight, shipment),
+    }),
+  ];
+}
+
+function commodityOf(item: Item, field: string, shipment: Shipment, report: Reporter): Commodity {
+  const { quantity = 1, value_amount, value_currency: currency = shipment.currency } = item;
+  const value = (amount: number | Decimal | undefined) =>
+    amountOf(amount, currency, `${field}.value_amount`, { largest: LARGEST_VALUE }, report);
+  const unit = value(value_amount);
+  const total = unit && value(unit.value.times(quantity));
+  return omitUndefined({
+    unitPrice: unit && moneyElement(unit),
+    quantity,
+    quantityUnits: extraText(item, 'unit_of_measure', field, report, 4) ?? 'PCS',
+    customsValue: total && moneyElement(total),
+    countryOfManufacture: item.origin_country,
+    harmonizedCode: hsCode(item.code, `${field}.code`, { fewest: 4, most: 14 }, report),
+    description: report.tooLong(`${field}.description`, item.description, LONGEST_DESCRIPTION),
+    weight: weigh(decimal(item.weight).times(quantity), shipment),
+    partNumber: item.sku,
+  });
+}
+
+/** In the unit of the packages: another "will result in an error" (Ship API, `units` of a commodity's weight). */
+function weigh(weight: Decimal, { weight_unit }: Shipment): Weight {
+  return { units: weight_unit, value: Number(roundUp(weight, 2)) };
+}
+
+/** The value of all goods, in one currency: of the declaration, or what the request names without one. */
+export function totalValue(shipment: Shipment, report: Reporter): Money | undefined {
+  const { customs, currency, insured_amount } = shipment;
+  // A missing value or currency is reported with its line.
+  const incomplete = customs?.items.some(
+    ({ value_amount, value_currency = currency }) =>
+      value_amount === undefined || value_currency === undefined,
+  );
+  if (incomplete) return undefined;
+  const value = customsValueOf(
+    customs === undefined ? shipment : omitUndefined({ customs, currency }),
+    {},
+    report,
+  );
+  // "The totalDeclaredValue should not exceed customsValue" (Ship API).
+  if (
+    insured_amount !== undefined &&
+    value?.currency === currency &&
+    value?.value.isLessThan(insured_amount)
+  ) {
+    const most = `${value.value.toFixed()} ${value.currency}`;
+    report.tooLarge('shipment.insured_amount', `is above the value of the goods, ${most}`);
+  }
+  return value && moneyElement(value);
 }

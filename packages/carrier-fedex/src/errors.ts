@@ -12,7 +12,7 @@ import {
 } from '@waybill/carrier-kit/reply';
 import type { ErrorEntry, Notice } from '@waybill/core';
 import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
-import { text } from './reply-schemas.js';
+import { text } from './json.js';
 
 /** An error, an alert or a customer message: FedEx writes all three alike. */
 const wireProblem = z.object({
@@ -25,7 +25,7 @@ type WireProblem = z.output<typeof wireProblem>;
 /** Errors, alerts or messages; empty ones are left out. */
 export const wireNotices = listOf(z.union([wireText, wireProblem])).transform((nodes) =>
   nodes.flatMap((node): Notice[] => {
-    if (typeof node === 'string') return node.trim() === '' ? [] : [{ code: '', message: node }];
+    if (typeof node === 'string') return [{ code: '', message: node }];
     const { code = '', message = '' } = node;
     return code === '' && message === '' ? [] : [{ code, message: filled(message, node) }];
   }),
@@ -135,12 +135,37 @@ function reported({ code, message }: Notice, own: boolean, { status }: Answer): 
   return { code, message, kind, own: (own || status >= 400) && kind !== 'unavailable' };
 }
 
-/** The entry of a refusal; FedEx publishes few codes, and those that end so name what is not there. */
+/** The entry of a refusal; FedEx publishes few codes; one with this ending says that something does not exist. */
 export function namingMissing(entry: ErrorEntry): ErrorEntry {
   return /NOT\.?FOUND$/.test(entry.code) ? { ...entry, kind: 'not_found', retryable: false } : entry;
 }
 
-/** The wanted part of the one reply to a question, or why there is none. */
+/** A refusal of a change, or that it cannot be read. */
+export function refusalOf({
+  refused,
+  reported,
+  why,
+}: {
+  readonly refused: boolean;
+  readonly reported: readonly ErrorEntry[];
+  readonly why: string;
+}) {
+  return refused ? { refused: reported.map(namingMissing) } : { unreadable: why };
+}
+
+/** Finds `output` of a reply, where it holds an answer. */
+export function outputReader<Output>(
+  schema: z.ZodType<Output>,
+  holdsAnswer: (output: Output) => boolean = () => true,
+) {
+  const wire = z.object({ output: schema });
+  return (document: unknown): Output | undefined => {
+    const output = wire.safeParse(document).data?.output;
+    return output !== undefined && holdsAnswer(output) ? output : undefined;
+  };
+}
+
+/** The wanted part of the one reply to a question, or the errors in place of it. */
 export function readAnswer<Document>(
   [reply]: readonly Reply[],
   carrier: CarrierIdentity,

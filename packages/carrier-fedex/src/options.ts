@@ -49,11 +49,7 @@ export const options: OptionTable = [
     name: 'FedEx One Rate',
     meaning: 'Flat price for FedEx packaging within the US.',
   },
-  {
-    code: 'EVENING',
-    name: 'FedEx Evening Home Delivery',
-    meaning: 'Home Delivery in the evening.',
-  },
+  { code: 'EVENING', name: 'FedEx Evening Home Delivery', meaning: 'Home Delivery in the evening.' },
   {
     code: 'DATE_CERTAIN',
     name: 'FedEx Date Certain Home Delivery',

@@ -4,6 +4,7 @@ import {
   amountOf,
   type DimensionUnit,
   dimensionsOf,
+  type Money as KitMoney,
   omitUndefined,
   onePackagingCode,
   type PackageItem,
@@ -33,6 +34,11 @@ interface Dimensions {
 export interface Money {
   readonly amount: number;
   readonly currency: string;
+}
+
+/** An amount as FedEx's `Money`. */
+export function moneyElement({ value, currency }: KitMoney): Money {
+  return { amount: value.toNumber(), currency };
 }
 
 /** One physical package in FedEx's units. */
@@ -77,48 +83,38 @@ export function fedexPackages(
   collect: Decimal | undefined,
   report: Reporter,
 ): { readonly packaging: string; readonly packages: readonly Package[] } {
-  const { currency, items } = shipment;
+  const { currency, items, insured_amount } = shipment;
   const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const packaging = onePackagingCode(own, shipment, packagings, report) ?? 'YOUR_PACKAGING';
   const weight = { unit: shipment.weight_unit, places: 2 } as const;
   const sides = { unit: shipment.dimension_unit, places: 0, longest: LONGEST } as const;
-  const insured = amountOf(
-    shipment.insured_amount,
-    currency,
-    'shipment.insured_amount',
-    amountRules(currency),
-    report,
-  );
+  const rules = amountRules(currency);
+  const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', rules, report);
   if (own.length > 1 && currency !== undefined && (insured ?? collect) !== undefined)
     refuseOtherCurrencies(items, currency, 'shipment.items', report);
   const shares = (amount: Decimal | undefined) =>
-    amount === undefined ? [] : splitByValue(amount, own, currency ?? '');
-  const money = (amount: Decimal | undefined): Money | undefined =>
-    amount === undefined || amount.isZero()
-      ? undefined
-      : { amount: amount.toNumber(), currency: currency ?? '' };
+    (amount === undefined ? [] : splitByValue(amount, own, currency ?? '')).map((share) =>
+      share.isZero() ? undefined : { amount: share.toNumber(), currency: currency ?? '' },
+    );
   const declaredValues = shares(insured?.value);
   const collected = shares(collect);
   const packages = own.map((one, index) => {
     const dimensions = dimensionsOf(one, shipment.dimension_unit, sides, report);
     return omitUndefined({
       ...one,
-      weight: {
-        units: weight.unit,
-        value: weightOf(one, shipment.weight_unit, weight, report).toNumber(),
-      },
+      weight: { units: weight.unit, value: weightOf(one, shipment.weight_unit, weight, report).toNumber() },
       // FedEx knows the size of its own packaging.
       dimensions:
-        dimensions === undefined || packaging !== 'YOUR_PACKAGING'
-          ? undefined
-          : {
+        dimensions && packaging === 'YOUR_PACKAGING'
+          ? {
               length: dimensions.length.toNumber(),
               width: dimensions.width.toNumber(),
               height: dimensions.height.toNumber(),
               units: sides.unit,
-            },
-      declaredValue: money(declaredValues[index]),
-      collect: money(collected[index]),
+            }
+          : undefined,
+      declaredValue: declaredValues[index],
+      collect: collected[index],
     });
   });
   return { packaging, packages };

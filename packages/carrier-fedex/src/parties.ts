@@ -1,26 +1,22 @@
-/** Addresses of rating, and the parties of shipping. */
+/** Addresses, and the parties of a shipment. */
 import {
-  createReporter,
   extraText,
+  isEuropeanUnion,
   isResidential,
   omitUndefined,
   phoneOf,
   postalCode,
   type Reporter,
-  refusePoBox,
   stateCode,
+  type TaxIdRules,
+  taxIdsOf,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
-import type { RequestFields } from '@waybill/core/plugin';
-import { tinsOf } from './tax-numbers.js';
+import type { RequestFields, TaxIdType } from '@waybill/core/plugin';
+import { printed } from './printed.js';
 
-type Path =
-  | 'shipper'
-  | 'recipient'
-  | 'shipment.ship_from'
-  | 'shipment.customs.sold_to'
-  | 'address'
-  | 'near.address';
+type PrintedPath = 'shipper' | 'recipient' | 'shipment.ship_from' | 'shipment.customs.sold_to';
+type Path = PrintedPath | 'address' | 'near.address';
 
 /** Countries whose addresses need a state. Source: Ship API, `stateOrProvinceCode`. */
 const STATES = ['US', 'CA', 'PR'];
@@ -44,11 +40,11 @@ export function rateAddress(party: Party, path: Path, report: Reporter): object 
 }
 
 /** `shipper`, one of `recipients`, `soldTo` or `origin` of a shipment, in the contract's order. */
-export function partyOf(party: Party, path: Path, request: RequestFields, report: Reporter): object {
+export function partyOf(party: Party, path: PrintedPath, tins: TaxNumbers, report: Reporter): object {
   return omitUndefined({
     address: addressOf(party, path, report),
     contact: contactOf(party, path, report),
-    tins: tinsOf(party, path, request, report),
+    tins: tins[path],
     deliveryInstructions:
       path === 'recipient' ? extraText(party, 'delivery_instructions', path, report) : undefined,
   });
@@ -57,13 +53,11 @@ export function partyOf(party: Party, path: Path, request: RequestFields, report
 /** Street, city, state, postal code, country, and whether it is a home. */
 export function addressOf(party: Party, path: Path, report: Reporter): object {
   const { address_lines = [], city } = party;
-  const lines = `${path}.address_lines`;
-  if (address_lines.length === 0) report.required(lines);
-  report.tooMany(lines, address_lines.length, 3, 'lines');
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
   if (city === undefined) report.required(`${path}.city`);
   return {
-    streetLines: address_lines.map((line, index) => report.tooLong(`${lines}[${index}]`, line, 35)),
-    city: report.tooLong(`${path}.city`, city ?? '', 35),
+    streetLines: address_lines,
+    city,
     stateOrProvinceCode: stateOf(party, path, true, report),
     postalCode: postalCodeOf(party, path, report),
     countryCode: countryOf(party, path, report),
@@ -71,15 +65,20 @@ export function addressOf(party: Party, path: Path, report: Reporter): object {
   };
 }
 
-function countryOf({ country_code }: Party, path: Path, report: Reporter): string {
+export function countryOf({ country_code }: Party, path: Path, report: Reporter): string | undefined {
   if (country_code === undefined) report.required(`${path}.country_code`);
-  return country_code ?? '';
+  return country_code;
 }
 
 /** Canadian codes without their blank, others as their country writes them. */
-function postalCodeOf(party: Party, path: Path, report: Reporter): string | undefined {
+export function postalCodeOf(
+  party: Party,
+  path: Path,
+  report: Reporter,
+  rules: { readonly required?: false } = {},
+): string | undefined {
   const form = party.country_code === 'CA' ? 'no_blanks' : 'official';
-  return postalCode(party, path, { form, longest: 10 }, report);
+  return postalCode(party, path, { ...rules, form, longest: 10 }, report);
 }
 
 /**
@@ -92,36 +91,90 @@ export function stateOf(party: Party, path: Path, needed: boolean, report: Repor
   return party.country_code === 'CA' && code === 'QC' ? 'PQ' : code;
 }
 
-function contactOf(party: Party, path: Path, report: Reporter): object {
+/** A state of a reply, by its usual code. */
+export function stateIn(state: string | undefined, country: string | undefined): string | undefined {
+  return country === 'CA' && state === 'PQ' ? 'QC' : state;
+}
+
+function contactOf(party: Party, path: PrintedPath, report: Reporter): object {
   const { person_name, company_name, email_address } = party;
   // Every member of `origin` is optional.
   const required = path !== 'shipment.ship_from';
   if (required && person_name === undefined && company_name === undefined)
     report.required([`${path}.person_name`, `${path}.company_name`]);
-  const phone = phoneOf(party, path, { required, fewest: 10, most: 15, extension: 6 }, report);
+  const phone = phoneOf(party, path, { required, ...printed.party.phone_number }, report);
   return omitUndefined({
-    personName: report.tooLong(`${path}.person_name`, person_name, 70),
-    emailAddress: report.tooLong(`${path}.email_address`, email_address, 80),
+    personName: person_name,
+    emailAddress: email_address,
     phoneExtension: phone?.extension,
     phoneNumber: phone?.number,
-    companyName: report.tooLong(`${path}.company_name`, company_name, 35),
+    companyName: company_name,
   });
 }
 
-/**
- * The services that are possible: to a PO box in the United States and Canada FedEx Ground Economy alone, and without it
- * the address is refused. Source: FedEx Service Guide.
- */
-export function servicesTo(
-  recipient: Party,
-  services: readonly string[],
-  hasEconomy: boolean,
-  report: Reporter,
-): readonly string[] {
-  const found = createReporter({ id: report.carrier, name: report.name });
-  if (['US', 'CA'].includes(recipient.country_code ?? '')) refusePoBox(recipient, 'recipient', found);
-  const isWanted = services.length === 0 || services.includes('SMART_POST');
-  if (found.issues.length > 0 && hasEconomy && isWanted) return ['SMART_POST'];
-  for (const issue of found.issues) report.add(issue);
-  return services;
+/** `tinType`. The contract lists the words and not their meaning; official samples have EU VAT numbers as BUSINESS_UNION. */
+const TYPES: TaxIdRules<string>['types'] = {
+  VAT: 'BUSINESS_NATIONAL',
+  EORI: 'BUSINESS_UNION',
+  IOSS: 'BUSINESS_UNION',
+  VOEC: 'BUSINESS_NATIONAL',
+  GST: 'BUSINESS_NATIONAL',
+  EIN: 'FEDERAL',
+  SSN: 'PERSONAL_NATIONAL',
+  FEDERAL: 'FEDERAL',
+  STATE: 'BUSINESS_STATE',
+  CNP: 'BUSINESS_NATIONAL',
+  IE: 'BUSINESS_STATE',
+  INN: 'BUSINESS_NATIONAL',
+  NATIONAL_ID: 'PERSONAL_NATIONAL',
+};
+/** Numbers that share their `tinType` with others, and are told apart by `usage`. */
+const USAGES: readonly TaxIdType[] = ['EORI', 'IOSS', 'VOEC', 'GST'];
+
+/** `tins` of the parties that have any. */
+type TaxNumbers = Readonly<Partial<Record<PrintedPath, readonly object[]>>>;
+
+/** A buyer is sent with goods that are declared. */
+export function taxNumbersOf(request: RequestFields, declared: boolean, report: Reporter): TaxNumbers {
+  const { shipper, recipient, shipment } = request;
+  const parties: Readonly<Record<PrintedPath, Party | undefined>> = {
+    shipper,
+    recipient,
+    'shipment.ship_from': shipment.ship_from,
+    'shipment.customs.sold_to': declared ? shipment.customs?.sold_to : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(parties).map(([path, party]) => [path, party && tinsOf(party, path, request, report)]),
+  );
+}
+
+function tinsOf(party: Party, path: string, request: RequestFields, report: Reporter): object[] | undefined {
+  // `origin` has no tax numbers.
+  const types = path === 'shipment.ship_from' ? {} : TYPES;
+  const sent = taxIdsOf(party, path, { types, bare, longest: 18 }, request, report);
+  if (sent.length === 0) return undefined;
+  return sent.map(({ code, type, value, country }) =>
+    omitUndefined({
+      number: value,
+      tinType:
+        type === 'VAT' && isEuropeanUnion(country)
+          ? 'BUSINESS_UNION'
+          : isCpf(type, value)
+            ? 'PERSONAL_NATIONAL'
+            : code,
+      usage: USAGES.includes(type) ? type : undefined,
+    }),
+  );
+}
+
+/** A `tax_id` that begins with its country is a VAT number in the European Union, as in the official samples. */
+function bare({ tax_id = '', country_code }: Party): TaxIdType | undefined {
+  // Greek ones begin with EL.
+  const prefix = country_code === 'GR' ? 'EL' : (country_code ?? '');
+  return isEuropeanUnion(country_code) && tax_id.startsWith(prefix) ? 'VAT' : undefined;
+}
+
+/** The tax number of a person in Brazil has 11 digits, that of a company 14. */
+function isCpf(type: TaxIdType, value: string): boolean {
+  return type === 'CNP' && value.replace(/\D/g, '').length === 11;
 }

@@ -18,7 +18,7 @@ export function chargesPayment(
   return payment(payer?.role ?? 'SENDER', payer?.account);
 }
 
-/** Who pays duties, where there are any. FedEx bills them to any account. */
+/** Who pays duties, if there are duties. FedEx bills them to any account. */
 export function dutiesOf(
   request: RequestFields,
   declared: boolean,

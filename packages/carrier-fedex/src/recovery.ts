@@ -1,15 +1,15 @@
 /**
- * Recovery: a shipment that FedEx creates in the background is asked for again by its job. One whose answer was lost is looked
- * for in tracking by the shipper's reference and its day: FedEx makes neither its labels nor its price again.
+ * Recovery: the result of a shipment that FedEx creates in the background is requested again by its job. One whose answer was lost is
+ * looked for in tracking by the shipper's reference and its day: FedEx makes neither its labels nor its price again.
  * Source: FedEx "Track API", `Full_Schema_Tracking_References` -> `TrkcResponseVO_ReferenceNumber`.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
 import { type LookupReading, type TrackedPurchase, trackedPurchase } from '@waybill/carrier-kit/reply';
 import type { CarrierIdentity, Exchange, Reply } from '@waybill/core/plugin';
-import { createdBy } from './shipping/created.js';
-import type { WireShipmentRequest } from './shipping/request.js';
+import { createdBy } from './shipping/schema.js';
+import type { WireShipmentRequest } from './shipping.js';
 import { tracked } from './tracking/reply.js';
-import { inquiryOf, trackCall, type WireInquiry } from './tracking/request.js';
+import { referenceInquiry, trackCall, type WireInquiry } from './tracking.js';
 
 export const recovery: RecoveryOperation<WireShipmentRequest> = {
   lookup: ({ request, replies }: Exchange<WireShipmentRequest>): LookupCall[] => {
@@ -25,11 +25,11 @@ function inquiryFor({
   account_number,
 }: WireShipmentRequest): WireInquiry | undefined {
   if (reference === undefined) return undefined;
-  const [ship_date_from, ship_date_to] = [shipment_date, shipment_date];
-  return inquiryOf({ value: reference, ship_date_from, ship_date_to, account_number });
+  const days = { first: shipment_date, last: shipment_date };
+  return referenceInquiry({ value: reference }, days, account_number);
 }
 
-/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
+/** What tracking says of a purchase without a clear answer; `undefined` without such a call. */
 export function foundShipment(
   request: WireShipmentRequest,
   replies: readonly Reply[],

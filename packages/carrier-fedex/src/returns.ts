@@ -7,29 +7,28 @@ import type { OperationFor } from '@waybill/carrier-kit';
 import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
-import type { ReturnDelivery } from './accessorials/returns.js';
-import type { WireBody } from './json-call.js';
+import type { ReturnDelivery } from './accessorials.js';
 import { options } from './options.js';
+import { printed } from './printed.js';
 import type { Account } from './settings.js';
-import { shipping, type WireShipmentRequest } from './shipping.js';
+import { createPurchase, shipping, type WireShipmentRequest } from './shipping.js';
 
 /** `fedex:return_delivery` of each kind. That the driver brings the label is another API of FedEx. */
 const DELIVERIES: Readonly<Partial<Record<ReturnKind, ReturnDelivery>>> = { label: 'print', email: 'email' };
+
+const LABELS: readonly string[] = printed.label.formats;
 
 /** The kinds that FedEx has. */
 export const RETURN_KINDS = Object.keys(DELIVERIES) as ReturnKind[];
 
 export const returns: OperationFor<'returns', Account['settings'], WireShipmentRequest> = {
   ...shipping,
-  createRequest: (request, context) => {
-    const wire = shipping.createRequest(asShipment(request, context.report), {
-      ...context,
-      options: withOption(context.options, options, 'return_label'),
-    });
-    const { outbound_tracking_number } = request.return_label;
-    if (outbound_tracking_number === undefined) return wire;
-    return { ...wire, body: withOutbound(wire.body, outbound_tracking_number) };
-  },
+  createRequest: (request, context) =>
+    createPurchase(
+      asShipment(request, context.report),
+      { ...context, options: withOption(context.options, options, 'return_label') },
+      request.return_label.outbound_tracking_number,
+    ),
 };
 
 /** The request as shipping reads it. */
@@ -38,23 +37,23 @@ function asShipment({ return_label, shipper, recipient, shipment }: ReturnReques
   const { rma_number, email_address, expires_on } = return_label;
   if (expires_on !== undefined && delivery !== 'email')
     report.notSupported('return_label.expires_on', 'is for kind email: a printed label has no last day');
-  const key = (name: string) => `${report.carrier}:${name}`;
-  return new ShipmentRequest({
-    shipper,
-    recipient,
-    shipment: {
-      ...shipment,
-      extra: {
-        ...shipment.extra,
-        [key('return_delivery')]: delivery,
-        ...(rma_number === undefined ? {} : { [key('rma_number')]: rma_number }),
-        ...(delivery !== 'email' || email_address === undefined
-          ? {}
-          : { [key('return_email')]: email_address }),
-        ...(delivery !== 'email' || expires_on === undefined ? {} : { [key('return_expires')]: expires_on }),
-      },
-    },
-  });
+  const { format } = shipment.label ?? {};
+  // The kit looks at the labels of purchases alone.
+  if (format !== undefined && !LABELS.includes(format))
+    report.notSupported('shipment.label.format', `is ${format}; FedEx makes ${LABELS.join(', ')}`);
+  const written = {
+    return_delivery: delivery,
+    rma_number,
+    return_email: delivery === 'email' ? email_address : undefined,
+    return_expires: delivery === 'email' ? expires_on : undefined,
+  };
+  const extra = Object.fromEntries(
+    Object.entries(written).flatMap(([key, value]) =>
+      value === undefined ? [] : [[`${report.carrier}:${key}`, value]],
+    ),
+  );
+  const wanted = { ...shipment, extra: { ...shipment.extra, ...extra } };
+  return new ShipmentRequest({ shipper, recipient, shipment: wanted });
 }
 
 function deliveryOf(
@@ -72,28 +71,4 @@ function deliveryOf(
       `is ${written}; return_label.kind is ${kind}`,
     );
   return delivery ?? 'print';
-}
-
-/** The body of a return, as far as it is changed here. */
-interface ReturnBody {
-  readonly requestedShipment: {
-    readonly shipmentSpecialServices: { readonly returnShipmentDetail: object };
-  };
-}
-
-/** `returnAssociationDetail`: the shipment that the goods came with. */
-function withOutbound(body: WireBody, trackingNumber: string): WireBody {
-  const { requestedShipment } = body as unknown as ReturnBody;
-  const { shipmentSpecialServices } = requestedShipment;
-  const { returnShipmentDetail } = shipmentSpecialServices;
-  return {
-    ...body,
-    requestedShipment: {
-      ...requestedShipment,
-      shipmentSpecialServices: {
-        ...shipmentSpecialServices,
-        returnShipmentDetail: { ...returnShipmentDetail, returnAssociationDetail: { trackingNumber } },
-      },
-    },
-  };
 }

@@ -7,7 +7,7 @@ const FREIGHT = 'freight, 151 lb and more';
 
 /**
  * Codes as `serviceType` of rating and shipping carries them. Source: FedEx API Reference Guide, "Service Types".
- * LTL freight has an API of its own and is not here.
+ * LTL freight has a separate API and is not here.
  */
 export const services: ServiceTable = {
   // The contract lists no codes. Words with these beginnings belong to postal services.
@@ -90,7 +90,7 @@ export function serviceName(code: string): string {
 
 const GROUND = ['FEDEX_GROUND', 'GROUND_HOME_DELIVERY', 'SMART_POST', 'INTL_GROUND_DISTRIBUTION'];
 
-/** Services of FedEx Ground: references are shorter, and Saturday delivery is no option. */
+/** Services of FedEx Ground: references are shorter, and Saturday delivery costs nothing extra. */
 export function isGround(service: string): boolean {
   return GROUND.includes(service);
 }

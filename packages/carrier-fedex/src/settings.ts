@@ -10,7 +10,7 @@ export const HOSTS = {
 
 export const http = httpSettings({ hosts: HOSTS, time_zone: 'America/New_York' });
 
-/** What becomes of a Ground Economy package that cannot be delivered: `ancillaryEndorsement` of both APIs. */
+/** What happens to a Ground Economy package that cannot be delivered: `ancillaryEndorsement` of both APIs. */
 export const ENDORSEMENTS = [
   'ADDRESS_CORRECTION',
   'CARRIER_LEAVE_IF_NO_RESPONSE',
@@ -20,7 +20,7 @@ export const ENDORSEMENTS = [
 ] as const;
 
 /** An account with FedEx. */
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   api_key: z.string().min(1),
   secret_key: z.string().min(1),
   account_number: z.string().regex(/^\d{1,9}$/, 'must be 1 to 9 digits, as text (zeros in front count)'),
@@ -53,7 +53,7 @@ export const settings = {
         'Hub of the account for FedEx Ground Economy, four digits as text; without it that service is neither quoted nor bought.',
     },
     endorsement: {
-      meaning: `What becomes of a Ground Economy package under 1 lb that cannot be delivered: ${ENDORSEMENTS.join(', ')}.`,
+      meaning: `What happens to a Ground Economy package under 1 lb that cannot be delivered: ${ENDORSEMENTS.join(', ')}.`,
     },
     ...http.fields,
     environment: { meaning: '`sandbox` or `production`; each has its own keys.', default: 'sandbox' },

@@ -1,330 +1,263 @@
 import type { Quote } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { account, RATE, readRate } from './support/account.js';
-import { replyOf } from './support/cases.js';
-import { listed, recorded } from './support/listed.js';
+import { answer, mapper, replyOf } from './support/account.js';
 
-const fixture = (name: string) => replyOf('rating', name);
+const RATE = { body: {}, services: [], options: [], saturday: false };
+const read = (document: unknown, more: object = {}, status = 200) =>
+  mapper.parseQuoteResponse({ request: { ...RATE, ...more }, replies: [answer('rate', document, status)] });
 
-const prices = (currency: string, rateType: string, total: number, more: object = {}) => ({
+const price = (rateType: string, total: number, currency = 'USD', more: object = {}) => ({
   rateType,
   totalBaseCharge: total,
-  totalDiscounts: 0,
   totalNetFedExCharge: total,
   totalNetCharge: total,
   shipmentRateDetail: { currency },
   currency,
   ...more,
 });
-const reply = (...ratedShipmentDetails: object[]) => ({
-  output: { rateReplyDetails: [{ serviceType: 'FEDEX_GROUND', ratedShipmentDetails }] },
+const reply = (ratedShipmentDetails: object[], more: object = {}) => ({
+  output: { rateReplyDetails: [{ serviceType: 'FEDEX_GROUND', ratedShipmentDetails, ...more }] },
 });
-const only = (document: unknown, request = {}): Quote => {
-  const [quotes, errors] = readRate(document, request);
-  expect(errors).toEqual([]);
-  expect(quotes).toHaveLength(1);
+const only = (document: unknown, request: object = {}): Quote => {
+  const [quotes, errors] = read(document, request);
+  expect([quotes.length, errors]).toEqual([1, []]);
   return quotes[0] as Quote;
 };
 
-describe('the price of the account', () => {
-  test('the account’s price is quoted wherever it stands, never the published one', () => {
-    const quote = only(
-      reply(prices('USD', 'LIST', 30), prices('USD', 'INCENTIVE', 19), prices('USD', 'ACCOUNT', 20)),
-    );
-    expect(quote.total_charge).toBe(20);
-    expect(quote.meta?.published).toMatchObject({ total_charge: 30 });
-  });
+/** `total currency`, the published price in brackets, codes of notices. */
+const chosen = ({ total_charge, currency, meta = {} }: Quote) => {
+  const published = meta.published as { total_charge: number; currency: string } | undefined;
+  const codes = (meta.notices ?? []).map(({ code }) => code).join(' ');
+  return `${total_charge} ${currency}${published ? ` (${published.total_charge} ${published.currency})` : ''} ${codes}`.trim();
+};
+const of = (rateType: string) => ({ ratedPackages: [{ packageRateDetail: { rateType } }] });
+const [account, list] = [price('ACCOUNT', 20), price('LIST', 30)];
+const preferred = (total: number, currency: string, more?: object) =>
+  price('PREFERRED_CURRENCY', total, currency, more);
+/** INTERNATIONAL_PRIORITY of the official sample (RateOutputVO). */
+const SAMPLE = [
+  price('ACCOUNT', 345.15, 'CAD'),
+  price('LIST', 87.28, 'CAD'),
+  price('PREFERRED_INCENTIVE', 66.83),
+  preferred(264.26, 'USD'),
+];
+test.each<[object[], string | undefined, string]>([
+  [[list, price('INCENTIVE', 19), account], undefined, '20 USD (30 USD)'],
+  [[price('NEW', 19), price('INCENTIVE', 18)], undefined, '18 USD'],
+  [[account, preferred(27, 'CAD')], 'CAD', '27 CAD'],
+  [[price('ACCOUNT', 26, 'CAD'), preferred(19, 'USD')], 'CAD', '26 CAD'],
+  [[preferred(18, 'EUR'), account], 'CAD', '20 USD currency'],
+  [[price('PREFERRED', 27, 'CAD'), account], undefined, '20 USD'],
+  [
+    [
+      preferred(40, 'CAD', of('PREFERRED_LIST_PACKAGE')),
+      account,
+      preferred(27, 'CAD', of('PREFERRED_ACCOUNT_PACKAGE')),
+    ],
+    'CAD',
+    '27 CAD (40 CAD)',
+  ],
+  [[price('RETAIL', 30)], undefined, '30 USD list_rate'],
+  [[price('LIST', 28, 'CAD'), list, account], undefined, '20 USD (30 USD)'],
+  [SAMPLE, 'USD', '264.26 USD (66.83 USD)'],
+])('of the prices %j, with %s requested, it is %s', (entries, currency, expected) => {
+  expect(chosen(only(reply(entries), { currency }))).toBe(expected);
+});
 
-  test('the price is in the requested currency, from whichever entry has it', () => {
-    const usd = prices('USD', 'ACCOUNT', 20);
-    expect(only(reply(usd, prices('CAD', 'PREFERRED_CURRENCY', 27)), { currency: 'CAD' }).total_charge).toBe(
-      27,
-    );
-    expect(
-      only(reply(prices('CAD', 'ACCOUNT', 26), prices('USD', 'PREFERRED_CURRENCY', 19)), { currency: 'CAD' }),
-    ).toMatchObject({ currency: 'CAD', total_charge: 26 });
-    expect(only(reply(usd, prices('EUR', 'PREFERRED_CURRENCY', 18)), { currency: 'CAD' })).toMatchObject({
-      currency: 'USD',
-      total_charge: 20,
-      meta: { notices: [{ code: 'currency' }] },
-    });
-    expect(only(reply(prices('CAD', 'PREFERRED_CURRENCY', 27), usd)).total_charge).toBe(20);
-  });
+const CURRENCIES =
+  'ARN:ARS CID:KYD DHS:AED ECD:XCD JAD:JMD NMP:MXN NTD:TWD RDD:DOP SFR:CHF SID:SGD UKL:GBP EUR:EUR ' +
+  'CHP:CLP:21 JYE:JPY:2050 KUD:KWD:20.505 WON:KRW:20500';
+test.each(CURRENCIES.split(' ').map((row) => row.split(':')))('the currency %s is %s', (...row) => {
+  const [wire = '', currency, total = '20.5'] = row;
+  const quote = only(reply([price('ACCOUNT', Number(total), wire.toLowerCase())]), { currency });
+  expect(chosen(quote)).toBe(`${total} ${currency}`);
+});
+test.each([
+  [{ shipmentRateDetail: { currencyExchangeRate: { intoCurrency: 'CAD' } } }],
+  [{ shipmentRateDetail: { currency: 'CAD' } }],
+  [{ shipmentRateDetail: {}, shipmentLegRateDetails: [{ currency: 'CAD' }] }],
+])('the currency may stand in %j', (details) => {
+  expect(only(reply([{ ...account, currency: undefined, ...details }])).currency).toBe('CAD');
+});
 
-  test('of two prices in the preferred currency the account’s is quoted', () => {
-    const of = (rateType: string) => ({ ratedPackages: [{ packageRateDetail: { rateType } }] });
-    const list = prices('CAD', 'PREFERRED_CURRENCY', 40, of('PREFERRED_LIST_PACKAGE'));
-    const own = prices('CAD', 'PREFERRED_CURRENCY', 27, of('PREFERRED_ACCOUNT_PACKAGE'));
-    const quote = only(reply(list, prices('USD', 'ACCOUNT', 20), own), { currency: 'CAD' });
-    expect(quote).toMatchObject({
-      total_charge: 27,
-      meta: { published: { currency: 'CAD', total_charge: 40 } },
-    });
-  });
+/** `base - discount + each charge + taxes = total`. */
+const sum = ({ base_charge, discount, extra_charges, duties_and_taxes, total_charge }: Quote) =>
+  [
+    `${base_charge} - ${discount}`,
+    ...extra_charges.map(({ name, value }) => `${name} ${value}`),
+    `${duties_and_taxes} = ${total_charge}`,
+  ].join(' + ');
+const fuel = { description: 'Fuel', amount: 4 };
+const total = (amount: number) => ({ totalNetFedExCharge: amount, totalNetCharge: amount });
+const detail = (shipmentRateDetail: object) => ({ shipmentRateDetail });
+const landed = (totalNetChargeWithDutiesAndTaxes: unknown) => ({ totalNetChargeWithDutiesAndTaxes });
+test.each<[object, string]>([
+  [{ ...total(24), shipmentLegRateDetails: [{ surcharges: [fuel] }] }, '20 - 0 + Fuel 4 + 0 = 24'],
+  [
+    { ...total(24), ...detail({ surCharges: [fuel] }), shipmentLegRateDetails: [{ surCharges: [fuel] }] },
+    '20 - 0 + Fuel 4 + 0 = 24',
+  ],
+  [
+    { ...total(17.5), ...detail({ totalFreightDiscount: 2, surCharges: [{ amount: -0.5 }] }) },
+    '20 - 2.5 + 0 = 17.5',
+  ],
+  [{ ...total(17), ...detail({ freightDiscount: [{ amount: 2 }, { amount: 1 }] }) }, '20 - 3 + 0 = 17'],
+  // FEDEX_GROUND of the official sample: what the account saves on the published price is not a discount.
+  [
+    {
+      totalDiscounts: 2.79,
+      totalBaseCharge: 49.85,
+      ...total(53.59),
+      ...detail({ surCharges: [{ name: 'Fuel', amount: 3.74 }] }),
+    },
+    '49.85 - 0 + Fuel 3.74 + 0 = 53.59',
+  ],
+  [{ totalNetCharge: 18 }, '20 - 2 + 0 = 18'],
+  [
+    { totalNetCharge: undefined, ...detail({ taxes: [{ amount: 1 }, { amount: 0.5 }] }) },
+    '20 - 0 + 1.5 = 21.5',
+  ],
+  [{ totalDutiesTaxesAndFees: 45 }, '20 - 0 + 0 = 20'],
+  [landed(65), '20 - 0 + 45 = 65'],
+  [landed(0), '20 - 0 + 0 = 20'],
+  [
+    { totalBaseCharge: undefined, ...total(24), ...detail({ surcharges: [fuel] }) },
+    '20 - 0 + Fuel 4 + 0 = 24',
+  ],
+  [
+    {
+      ...total(30),
+      ...detail({ surCharges: [fuel, { description: 'Area', amount: '1e400' }, { name: 'Home' }] }),
+    },
+    '20 - 0 + Fuel 4 + Unitemised 6 + 0 = 30',
+  ],
+])('a price of 20 with %j is %s', (figures, expected) => {
+  const quote = only(reply([{ ...account, ...figures }]));
+  expect(sum(quote)).toBe(expected);
+  const derived = quote.meta?.notices?.some(({ code }) => code === 'base_charge') ?? false;
+  expect(derived).toBe('totalBaseCharge' in figures && figures.totalBaseCharge === undefined);
+});
 
-  test('the published price in the preferred currency is not the account’s', () => {
-    // INTERNATIONAL_PRIORITY of the official sample (RateOutputVO).
-    const document = reply(
-      prices('CAD', 'ACCOUNT', 345.15),
-      prices('CAD', 'LIST', 87.28),
-      prices('USD', 'PREFERRED_INCENTIVE', 66.83),
-      prices('USD', 'PREFERRED_CURRENCY', 264.26),
-    );
-    expect(only(document, { currency: 'USD' })).toMatchObject({
-      total_charge: 264.26,
-      meta: { published: { currency: 'USD', total_charge: 66.83 } },
-    });
-  });
+test.each<[object, object]>([
+  [landed('1e400'), {}],
+  [{ totalNetCharge: -1 }, {}],
+  [{ currency: 'dollars' }, { shipmentRateDetail: {} }],
+])('a total with %j is not a price, and no lesser figure takes its place', (figures, more) => {
+  const [quotes, errors] = read(reply([{ ...account, ...figures, ...more }]));
+  expect(quotes).toEqual([]);
+  expect(errors).toMatchObject([{ kind: 'unexpected_reply', retryable: false }]);
+});
 
-  test('the published price is quoted with a notice when there is no other', () => {
-    expect(only(reply(prices('USD', 'LIST', 30)))).toMatchObject({
-      total_charge: 30,
-      meta: { notices: [{ code: 'list_rate' }] },
-    });
-  });
-
-  test.each([
-    ['UKL', 'GBP', 20.5],
-    ['SFR', 'CHF', 20.5],
-    ['JYE', 'JPY', 2050],
-    ['NMP', 'MXN', 20.5],
-    ['KUD', 'KWD', 20.505],
-    ['WON', 'KRW', 20500],
-    ['EUR', 'EUR', 20.5],
-  ])('the currency %s becomes %s', (wire, iso, total) => {
-    expect(only(reply(prices(wire, 'ACCOUNT', total)))).toMatchObject({ currency: iso, total_charge: total });
-    expect(only(reply(prices(wire, 'ACCOUNT', total)), { currency: iso }).meta?.notices).toBeUndefined();
+test('taxes, duties and fees are listed one by one', () => {
+  const edtCharges = [{ edtTaxDetail: { type: 'DUTY', amount: 40 } }];
+  const parts = {
+    ...landed(66),
+    edtCharges,
+    ancillaryFeesAndTaxes: [{ amount: 5 }],
+    ...detail({ taxes: [{ name: 'GST', amount: 1 }] }),
+  };
+  expect(only(reply([{ ...account, ...parts }])).meta).toMatchObject({
+    taxes: [{ name: 'GST', amount: 1 }],
+    duties: [
+      { name: 'DUTY', amount: 40 },
+      { name: 'Surcharge', amount: 5 },
+    ],
   });
 });
 
-describe('the parts of a price', () => {
-  test('surcharges of legs count where the shipment has none of its own', () => {
-    const quote = only(
-      reply({
-        ...prices('USD', 'ACCOUNT', 20),
-        totalNetFedExCharge: 24,
-        totalNetCharge: 24,
-        shipmentLegRateDetails: [{ surcharges: [{ description: 'Fuel', amount: 4 }] }],
-      }),
-    );
-    expect(quote).toMatchObject({
-      base_charge: 20,
-      extra_charges: [{ name: 'Fuel', value: 4 }],
-      total_charge: 24,
-    });
-  });
-
-  test('amounts of packages are not added to those of the shipment', () => {
-    const surcharge = { description: 'Fuel', amount: 4 };
-    const quote = only(
-      reply({
-        ...prices('USD', 'ACCOUNT', 20),
-        totalNetFedExCharge: 24,
-        totalNetCharge: 24,
-        shipmentRateDetail: { surCharges: [surcharge] },
-        ratedPackages: [
-          { packageRateDetail: { surcharges: [surcharge] } },
-          { packageRateDetail: { surcharges: [surcharge] } },
-        ],
-      }),
-    );
-    expect(quote.extra_charges).toEqual([{ name: 'Fuel', value: 4 }]);
-  });
-
-  test('a surcharge below 0 is a discount', () => {
-    const quote = only(
-      reply({
-        ...prices('USD', 'ACCOUNT', 20),
-        totalNetFedExCharge: 17.5,
-        totalNetCharge: 17.5,
-        shipmentRateDetail: { totalFreightDiscount: 2, surCharges: [{ type: 'OTHER', amount: -0.5 }] },
-      }),
-    );
-    expect(quote).toMatchObject({ base_charge: 20, discount: 2.5, extra_charges: [], total_charge: 17.5 });
-  });
-
-  test('what the account saves on the published price is no discount', () => {
-    // FEDEX_GROUND of the official sample (RateOutputVO).
-    const quote = only(
-      reply({
-        rateType: 'ACCOUNT',
-        totalDiscounts: 2.79,
-        totalBaseCharge: 49.85,
-        totalNetCharge: 53.59,
-        totalNetFedExCharge: 53.59,
-        shipmentRateDetail: {
-          totalFreightDiscount: 0,
-          surCharges: [{ type: 'FUEL', description: 'Fuel Surcharge', amount: 3.74 }],
-        },
-        currency: 'CAD',
-      }),
-    );
-    expect(quote).toMatchObject({
-      base_charge: 49.85,
-      discount: 0,
-      extra_charges: [{ name: 'Fuel Surcharge', value: 3.74 }],
-      total_charge: 53.59,
-    });
-  });
-
-  test('a total below the price of transport has a rebate in it, not a negative tax', () => {
-    const quote = only(reply(prices('USD', 'ACCOUNT', 20, { totalNetCharge: 18 })));
-    expect(quote).toMatchObject({ duties_and_taxes: 0, discount: 2, total_charge: 18 });
-  });
-
-  test('duties that another account pays are not in the total', () => {
-    const duties = { totalDutiesAndTaxes: 30, totalDutiesTaxesAndFees: 45 };
-    expect(only(reply(prices('USD', 'ACCOUNT', 20, duties)))).toMatchObject({
-      duties_and_taxes: 0,
-      total_charge: 20,
-    });
-    expect(
-      only(reply(prices('USD', 'ACCOUNT', 20, { ...duties, totalNetChargeWithDutiesAndTaxes: 20 }))),
-    ).toMatchObject({ duties_and_taxes: 0, total_charge: 20 });
-    expect(
-      only(reply(prices('USD', 'ACCOUNT', 20, { ...duties, totalNetChargeWithDutiesAndTaxes: 65 }))),
-    ).toMatchObject({ duties_and_taxes: 45, total_charge: 65 });
-  });
-
-  test('a total with duties of 0 means that duties were not calculated', () => {
-    const duties = { totalDutiesTaxesAndFees: 45, totalNetChargeWithDutiesAndTaxes: 0 };
-    expect(only(reply(prices('USD', 'ACCOUNT', 20, duties)))).toMatchObject({
-      duties_and_taxes: 0,
-      total_charge: 20,
-    });
-  });
-
-  test.each([
-    ['with duties that cannot be read', { totalNetChargeWithDutiesAndTaxes: '1e400' }],
-    ['below 0', { totalNetCharge: -1 }],
-    ['in no currency', { currency: 'dollars', shipmentRateDetail: {} }],
-  ])('a total %s is not a price, and no lesser figure takes its place', (_, figures) => {
-    const [quotes, errors] = readRate(reply(prices('USD', 'ACCOUNT', 20, figures)));
-    expect(quotes).toEqual([]);
-    expect(errors).toMatchObject([{ kind: 'unexpected_reply', retryable: false }]);
-  });
-
-  test('a part that cannot be read costs only itself: the remainder is shown', () => {
-    const surCharges = [
-      { description: 'Fuel', amount: 4 },
-      { description: 'Area', amount: '1e400' },
-      { description: 'Home' },
-    ];
-    const quote = only(
-      reply({
-        ...prices('USD', 'ACCOUNT', 20),
-        totalNetFedExCharge: 30,
-        totalNetCharge: 30,
-        shipmentRateDetail: { surCharges },
-      }),
-    );
-    expect(quote).toMatchObject({
-      base_charge: 20,
-      extra_charges: [
-        { name: 'Fuel', value: 4 },
-        { name: 'Unitemised', value: 6 },
-      ],
-      total_charge: 30,
-      meta: { notices: [{ code: 'unitemised' }] },
-    });
-  });
-
-  test('a service that is listed twice has two quotes, each with its own price', () => {
-    const document = {
-      output: {
-        rateReplyDetails: [20, 31].map((total) => ({
-          serviceType: 'FEDEX_GROUND',
-          ratedShipmentDetails: [prices('USD', 'ACCOUNT', total)],
-        })),
-      },
-    };
-    expect(readRate(document)[0].map(({ total_charge }) => total_charge)).toEqual([20, 31]);
-  });
-
-  test('a missing base is what the other parts leave of the total, with a notice', () => {
-    const { totalBaseCharge: _, ...rest } = prices('USD', 'ACCOUNT', 20);
-    expect(only(reply(rest))).toMatchObject({
-      base_charge: 20,
-      meta: { notices: [{ code: 'base_charge' }] },
-    });
-  });
+const commit = (more: object) => ({ commit: more });
+const transit = (more: object) => commit({ transitDays: more });
+const dated = (more: object) => commit({ dateDetail: more });
+test.each<[object, object]>([
+  [transit({ minimumTransitTime: 'ONE_DAY' }), { transit_days: 1 }],
+  [commit({ daysInTransit: 'TWENTY_DAYS' }), { transit_days: 20 }],
+  [{ operationalDetail: { transitTime: 'THIRTEEN_DAYS' } }, { transit_days: 13 }],
+  [{ operationalDetail: { transitTime: 'SMARTPOST_TRANSIT_DAYS' } }, {}],
+  [
+    transit({ minimumTransitTime: 'TWO_DAYS', maximumTransitTime: 'SIX_DAYS' }),
+    { transit_days: 2, transit_days_max: 6 },
+  ],
+  [transit({ minimumTransitTime: 'TWO_DAYS', maximumTransitTime: 'TWO_DAYS' }), { transit_days: 2 }],
+  [
+    dated({ dayFormat: '2026-03-05T20:00:00' }),
+    { delivery_date: '2026-03-05', commitment: '2026-03-05T20:00:00' },
+  ],
+  [
+    dated({ dayFormat: 'soon', dayCxsFormat: '2026-03-05' }),
+    { delivery_date: '2026-03-05', commitment: '2026-03-05' },
+  ],
+  [dated({ day: '2026-03-05' }), { delivery_date: '2026-03-05', commitment: '2026-03-05' }],
+  [
+    { operationalDetail: { commitDate: '2026-03-05' } },
+    { delivery_date: '2026-03-05', commitment: '2026-03-05' },
+  ],
+  [commit({ label: 'Delivery date unavailable', dateDetail: { day: '2026-03-05' } }), {}],
+])('a rate with %j arrives at %j', (more, expected) => {
+  const { transit_days, delivery_date, meta } = only(reply([account], more));
+  const { rate_type: _, ...times } = meta ?? {};
+  expect(JSON.parse(JSON.stringify({ transit_days, delivery_date, ...times }))).toEqual(expected);
 });
 
-describe('a reply that departs from the contract', () => {
-  test.each(recorded('rating'))('an object in a list of its own reads the same: $name', ({ reply }) => {
-    const whole = readRate(reply)[0];
-    for (const { what, changed } of listed(reply)) expect(readRate(changed)[0], what).toEqual(whole);
-  });
+test('Saturday delivery is another quote of an express service alone', () => {
+  const saturday = commit({ saturdayDelivery: true });
+  const express = { ...saturday, serviceType: 'FEDEX_2_DAY' };
+  expect(only(reply([account], express)).options).toEqual(['saturday_delivery']);
+  expect(only(reply([account], express), { saturday: true }).options).toEqual([]);
+  expect(only(reply([account], saturday)).options).toEqual([]);
+});
 
-  const expected = readRate(fixture('three-boxes-in-canada'), { currency: 'CAD' });
-
-  test('figures may be text, lists of one may be single, members may be empty', () => {
-    const drift = (node: unknown): unknown => {
-      if (typeof node === 'number') return String(node);
-      if (Array.isArray(node))
-        return node.length === 1 ? drift(node[0]) : node.length === 0 ? '' : node.map(drift);
-      if (typeof node !== 'object' || node === null) return node;
-      return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, drift(child)]));
-    };
-    expect(readRate(drift(fixture('three-boxes-in-canada')), { currency: 'CAD' })).toEqual(expected);
-  });
-
+describe('a reply with problems', () => {
+  const why = { code: 'SERVICE.Y', message: 'Not there.' };
   test('one unreadable rate costs only itself', () => {
-    const document = fixture('a-home-in-the-us');
+    const document = replyOf('rating', 'a-home-in-the-us');
     document.output.rateReplyDetails[0] = { serviceName: 'nothing else' };
-    const [quotes, errors] = readRate(document);
+    const [quotes, errors] = read(document);
     expect(quotes.map(({ service_type }) => service_type)).toEqual(['FEDEX_2_DAY']);
     expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
   });
 
-  test('errors that come with rates stand with the quotes', () => {
-    const document = {
-      ...fixture('a-home-in-the-us'),
-      errors: [
-        {
-          code: 'SERVICE.X',
-          message: 'One {WHAT} failed.',
-          parameterList: [{ key: 'WHAT', value: 'service' }],
-        },
-      ],
-    };
-    const [quotes, errors] = readRate(document);
+  test('errors that come with rates stand with the quotes, with their values filled in', () => {
+    const parameterList = [{ id: 'what', value: 'service' }, { key: 'HOLE' }];
+    const errors = [{ code: 'SERVICE.X', message: 'One {WHAT} failed {HOLE}.', parameterList }];
+    const [quotes, entries] = read({ ...replyOf('rating', 'a-home-in-the-us'), errors });
     expect(quotes).toHaveLength(2);
-    expect(errors).toMatchObject([{ code: 'SERVICE.X', message: 'One service failed.' }]);
+    expect(entries).toMatchObject([{ code: 'SERVICE.X', message: 'One service failed {HOLE}.' }]);
   });
-});
 
-describe('errors', () => {
-  test('a call without an answer is an error', () => {
-    const failure = { kind: 'timeout', message: 'no answer within 30 s', sent: true } as const;
-    expect(
-      account().mapper.parseQuoteResponse({ request: RATE, replies: [{ step: 'rate', failure }] }),
-    ).toEqual([
-      [],
-      [expect.objectContaining({ kind: 'timeout', message: 'no answer within 30 s', retryable: false })],
-    ]);
+  test.each<[object, object[]]>([
+    [reply([], { customerMessages: [why] }), [why]],
+    [{ output: { rateReplyDetails: [] } }, [{ code: 'no_service', kind: 'carrier' }]],
+    [{ output: { rateReplyDetails: [], alerts: [why, 'Only words.'] } }, [why, { message: 'Only words.' }]],
+    [{ errors: why }, [why]],
+    [{ output: { errors: [why] } }, [why]],
+    [{ error: why.code, error_detail: why.message }, [why]],
+    [{ error: why.code, error_description: why.message }, [why]],
+    [why, [why]],
+    [{ fault: { faultstring: why.message, detail: { errorcode: why.code } } }, [why]],
+    [{ output: { alerts: [why] } }, [why]],
+  ])('%j says %j', (document, entries) => {
+    expect(read(document)).toMatchObject([[], entries]);
   });
 
   test.each([
     [401, 'NOT.AUTHORIZED.ERROR', 'authentication', false],
-    [403, 'FORBIDDEN.ERROR', 'authentication', false],
-    [404, 'NOT.FOUND.ERROR', 'carrier', false],
+    [200, 'LOGIN.REAUTHENTICATE.ERROR', 'authentication', false],
+    [200, 'UNAUTHORIZED.USAGE', 'authentication', false],
+    [200, 'FORBIDDEN.ERROR', 'authentication', false],
     [429, 'TOO.MANY.REQUESTS', 'rate_limit', true],
-    [500, 'INTERNAL.SERVER.ERROR', 'unavailable', true],
-    [503, 'SERVICE.UNAVAILABLE.ERROR', 'unavailable', true],
+    [200, 'INTERNAL.SERVER.ERROR', 'unavailable', true],
+    [200, 'SERVICE.UNAVAILABLE.ERROR', 'unavailable', true],
     [400, 'RATE.SOMETHING', 'carrier', false],
   ])('HTTP %i with %s is of kind %s', (status, code, kind, retryable) => {
-    const [, errors] = readRate({ errors: [{ code, message: 'No.' }] }, {}, status);
+    const [, errors] = read({ errors: [{ code, message: 'No.' }] }, {}, status);
     expect(errors).toMatchObject([{ code, message: 'No.', kind, retryable, http_status: status }]);
   });
 
-  test.each([
-    [{ errors: { code: 'ONE', message: 'Alone.' } }],
-    [{ output: { errors: [{ code: 'ONE', message: 'Alone.' }] } }],
-    [{ error: 'ONE', error_detail: 'Alone.' }],
-    [{ code: 'ONE', message: 'Alone.' }],
-    [{ fault: { faultstring: 'Alone.', detail: { errorcode: 'ONE' } } }],
-  ])('the reply %j is unreadable', (document) => {
-    expect(readRate(document, {}, 400)[1]).toMatchObject([{ code: 'ONE', message: 'Alone.' }]);
-  });
+  test.each(['Rate limit reached', 'Was throttled', 'Too many requests'])(
+    'HTTP 403, %s: too fast',
+    (message) => {
+      const [, errors] = read({ errors: [{ code: 'FORBIDDEN.ERROR', message }] }, {}, 403);
+      expect(errors).toMatchObject([{ kind: 'rate_limit' }]);
+    },
+  );
 });

@@ -1,322 +1,126 @@
-import { describe, expect, test } from 'vitest';
-import { issuesOf, RECIPIENT, request, wireRate, wireShipment } from './support/account.js';
+import { expect, test } from 'vitest';
+import {
+  extra,
+  GERMAN,
+  issuesOf,
+  items,
+  noticesOf,
+  RECIPIENT,
+  rate,
+  sent,
+  type Wanted,
+} from './support/account.js';
 
-describe('the rate request', () => {
-  const body = (shipment: Parameters<typeof request>[0], parties = {}) => {
-    const { requestedShipment } = wireRate(request(shipment, parties)).body as {
-      requestedShipment: Record<string, never>;
-    };
-    return requestedShipment as Record<string, unknown>;
-  };
+const to = (country_code: string, more: object = {}) => ({
+  recipient: { city: 'Town', country_code, ...more },
+});
+const [canada, france, hongKong] = [
+  to('CA', { postal_code: 'M5V 3L9' }),
+  to('FR', { postal_code: '75001' }),
+  to('HK'),
+];
+const puertoRico = to('US', { state_code: 'PR', postal_code: '00901' });
+const india = {
+  shipper: { country_code: 'IN', postal_code: '400001' },
+  ...to('IN', { postal_code: '110001' }),
+};
+const value = { declared_value: 40, currency: 'USD', duty_paid_by: 'RECIPIENT' };
+const size = { length: 10.01, width: 20, height: 1 };
+const ice = extra({ dry_ice_weight: '0.5' });
+const frozen = { ...value, options: ['dry_ice'] };
+const cash = { currency: 'USD', options: ['cash_on_delivery'], ...extra({ cod_amount: '45.10' }) };
+const day = { options: ['DATE_CERTAIN'], ...extra({ home_delivery_date: '2026-03-12' }) };
+const alcohol = { options: ['ALCOHOL'], ...extra({ alcohol_recipient: 'LICENSEE' }) };
+const LINE = 'requestedPackageLineItems.0';
+const SPECIAL = `${LINE}.packageSpecialServices`;
+const GOODS = 'customsClearanceDetail.commodities.0';
+const STATE = 'recipient.address.stateOrProvinceCode';
 
-  test('weights and sizes are rounded up, exactly, each in its own unit', () => {
-    const items = [{ weight: 1.001, length: 10.01, width: 20, height: 1 }];
-    expect(body({ items }).requestedPackageLineItems).toMatchObject([
-      { weight: { units: 'KG', value: 1.01 }, dimensions: { length: 11, width: 20, height: 1, units: 'CM' } },
-    ]);
-    expect(body({ items, weight_unit: 'LB' }).requestedPackageLineItems).toMatchObject([
-      { weight: { units: 'LB', value: 1.01 }, dimensions: { length: 11, width: 20, height: 1, units: 'CM' } },
-    ]);
-  });
+test.each<[Wanted, path: string, expected: unknown]>([
+  [[items({ weight: 1.001 })], `${LINE}.weight`, { units: 'KG', value: 1.01 }],
+  [[items(size)], `${LINE}.dimensions`, { length: 11, width: 20, height: 1, units: 'CM' }],
+  [[{ ...items(size), packaging_type: 'PAK' }], `${LINE}.dimensions`, undefined],
+  [[{ packaging_type: 'PAK' }], 'packagingType', 'FEDEX_PAK'],
+  [[{ insured_amount: 0, currency: 'USD' }], `${LINE}.declaredValue`, undefined],
+  [[{ services: ['FEDEX_2_DAY', 'FEDEX_GROUND'] }], 'serviceType', undefined],
+  [[value, puertoRico], 'recipient.address.countryCode', 'PR'],
+  [[value, to('CA', { state_code: 'QC', postal_code: 'H2B 1A0' })], STATE, 'PQ'],
+  [[value, to('DE', { state: 'Berlin', postal_code: '10117' })], STATE, undefined],
+  [[value, hongKong], 'recipient.address.postalCode', ''],
+  // Goods that are not declared yet.
+  [[value, france], `${GOODS}.description`, 'Goods'],
+  [[{ ...value, is_document: true }, france], `${GOODS}.description`, 'Documents'],
+  [[{ ...value, ...items({ description: 'x'.repeat(451) }) }, france], `${GOODS}.description.length`, 450],
+  [[{ currency: 'USD', insured_amount: 30 }, france], `${GOODS}.customsValue.amount`, 30],
+  [[value, { shipper: GERMAN, ...france }], `${GOODS}.quantity`, 1],
+  [[value, puertoRico], `${GOODS}.quantity`, 1],
+  [[value], 'customsClearanceDetail', undefined],
+  [[value, france], 'customsClearanceDetail.dutiesPayment', undefined],
+  [[{ ...value, currency: 'INR' }, india], 'customsClearanceDetail.freightOnValue', 'OWN_RISK'],
+  // Options.
+  [[alcohol], `${SPECIAL}.alcoholDetail`, { alcoholRecipientType: 'LICENSEE' }],
+  [[{ options: ['NON_STANDARD_CONTAINER', 'PRIORITY_ALERT'] }], 'shipmentSpecialServices', undefined],
+  [[cash], `${SPECIAL}.packageCODDetail.codCollectionType`, 'ANY'],
+  [[cash], 'shipmentSpecialServices.shipmentCODDetail', { codCollectionType: 'ANY' }],
+  [[day], 'shipmentSpecialServices.homeDeliveryPremiumDetail', { homedeliveryPremiumType: 'DATE_CERTAIN' }],
+  [[{ options: ['dry_ice'], ...items(ice, {}) }], 'shipmentSpecialServices', undefined],
+  [[{ ...frozen, ...items(ice) }, canada], 'shipmentSpecialServices', undefined],
+  [
+    [{ ...frozen, ...items({ ...ice, quantity: 2 }, {}) }, canada],
+    'shipmentSpecialServices.shipmentDryIceDetail',
+    { totalWeight: { units: 'KG', value: 1 }, packageCount: 2 },
+  ],
+])('the price of %j has %s: %j', (wanted, path, expected) => {
+  expect(sent(rate(...wanted), path)).toEqual(expected);
+});
 
-  test('each package is a line of its own', () => {
-    const items = [{ weight: 1, quantity: 2 }, { weight: 1 }];
-    expect(body({ items }).requestedPackageLineItems).toMatchObject(Array(3).fill({ groupPackageCount: 1 }));
-  });
+const hub = { hub_id: '5531' };
+const endorsed = { ...hub, endorsement: 'ADDRESS_CORRECTION' };
+const pounds = (weight: number, more: object = {}) => ({ weight_unit: 'LB', items: [{ weight }], ...more });
+const change = extra({ smartpost_endorsement: 'CHANGE_SERVICE' });
+test.each<[Wanted, string | undefined]>([
+  [[pounds(1), {}, endorsed], 'PARCEL_SELECT'],
+  [[pounds(0.99), {}, endorsed], 'PRESORTED_STANDARD ADDRESS_CORRECTION'],
+  [[pounds(0.99, change), {}, hub], 'PRESORTED_STANDARD CHANGE_SERVICE'],
+  [[pounds(1, extra({ smartpost_indicia: 'MEDIA_MAIL' })), {}, endorsed], 'MEDIA_MAIL'],
+  [[pounds(0.5, { options: ['return_label'] }), {}, hub], 'PARCEL_RETURN'],
+  [[pounds(1), {}, {}], undefined],
+  [[pounds(1, { services: ['FEDEX_GROUND'] }), {}, hub], undefined],
+  [[pounds(1, value), canada, hub], undefined],
+])('%j is quoted with FedEx Ground Economy as %s', (wanted, indicia) => {
+  const wire = rate(...wanted);
+  const detail = sent(wire, 'smartPostInfoDetail') as Record<string, string> | undefined;
+  expect(detail && [detail.indicia, detail.ancillaryEndorsement].filter(Boolean).join(' ')).toBe(indicia);
+  expect(wire.body.carrierCodes).toEqual(indicia && ['FDXE', 'FDXG', 'FXSP']);
+});
 
-  const abroad = { recipient: { country_code: 'DE', city: 'Berlin', postal_code: '10117' } };
+test('FedEx Ground Economy is left out under a pound without an endorsement, and refused where it is named', () => {
+  expect(noticesOf(rate(pounds(0.5), {}, hub))).toBe('left_out');
+  for (const named of [{ services: ['SMART_POST'] }, extra({ smartpost_indicia: 'PRESORTED_STANDARD' })])
+    expect(issuesOf(() => rate(pounds(0.5, named), {}, hub))).toBe(':smartpost_endorsement required');
+});
 
-  test('declared goods and their packages keep the pounds and inches of the request', () => {
-    const customs = { items: [{ description: 'Parts', weight: 2, value_amount: 5, origin_country: 'US' }] };
-    const items = [{ weight: 5, length: 12, width: 8, height: 6 }];
-    expect(
-      body({ weight_unit: 'LB', dimension_unit: 'IN', currency: 'USD', items, customs }, abroad),
-    ).toMatchObject({
-      requestedPackageLineItems: [
-        { weight: { units: 'LB', value: 5 }, dimensions: { length: 12, width: 8, height: 6, units: 'IN' } },
-      ],
-      customsClearanceDetail: { commodities: [{ weight: { units: 'LB', value: 2 } }] },
-    });
-  });
+test('FedEx Ground Economy is the only service to PO boxes', () => {
+  const box = { recipient: { ...RECIPIENT, address_lines: ['PO Box 17'] } };
+  const named = () => rate({ services: ['FEDEX_GROUND'] }, box, hub);
+  expect(issuesOf(named)).toBe('recipient.address_lines[0] not_supported');
+  for (const services of [[], ['SMART_POST', 'FEDEX_GROUND']]) {
+    const wire = rate({ services }, box, hub);
+    expect([wire.body.carrierCodes, sent(wire, 'serviceType')]).toEqual([['FXSP'], 'SMART_POST']);
+  }
+});
 
-  test('a price across borders without a declaration is one for goods of the value that the request names', () => {
-    const items = [{ weight: 1.25, quantity: 2, description: 'Lamp' }];
-    const line = (shipment: object, parties: object = abroad) =>
-      body({ currency: 'USD', items, ...shipment }, parties).customsClearanceDetail;
-    expect(line({ declared_value: 40 })).toEqual({
-      commodities: [
-        {
-          quantity: 1,
-          quantityUnits: 'PCS',
-          customsValue: { amount: 40, currency: 'USD' },
-          description: 'Lamp',
-          weight: { units: 'KG', value: 2.5 },
-        },
-      ],
-    });
-    expect(line({ insured_amount: 30, is_document: true, items: [{ weight: 0.2 }] })).toMatchObject({
-      commodities: [{ description: 'Documents', customsValue: { amount: 30 } }],
-    });
-    const paris = { country_code: 'FR', postal_code: '75001' };
-    const union = { shipper: { country_code: 'DE', postal_code: '10115' }, recipient: paris };
-    expect(line({ declared_value: 40 }, union)).toMatchObject({ commodities: [{}] });
-    const island = { recipient: { country_code: 'US', state_code: 'PR', postal_code: '00901' } };
-    expect(line({ declared_value: 40 }, island)).toMatchObject({ commodities: [{}] });
-    expect(line({}, {})).toBeUndefined();
-  });
+test('of several services all are requested, and the others are left out of the quotes', () => {
+  expect(rate({ services: ['FEDEX_2_DAY', 'FEDEX_GROUND'] }).services).toEqual([
+    'FEDEX_2_DAY',
+    'FEDEX_GROUND',
+  ]);
+  expect(rate({ services: ['FEDEX_2_DAY'] }).services).toEqual([]);
+});
 
-  test('a price across borders needs a value, and one that covers what is insured', () => {
-    const refused = (shipment: object) =>
-      issuesOf(() => wireRate(request({ currency: 'USD', ...shipment }, abroad)));
-    expect(refused({})).toEqual(['shipment.customs required']);
-    expect(refused({ customs: { items: [{ weight: 1 }] } })).toEqual([
-      'shipment.customs.items[0].value_amount required',
-    ]);
-    expect(refused({ declared_value: 40, insured_amount: 41 })).toEqual([
-      'shipment.insured_amount too_large',
-    ]);
-    expect(refused({ currency: undefined, declared_value: 40 })).toEqual(['shipment.currency required']);
-  });
-
-  test('within India goods are declared, and someone bears the risk of freight', () => {
-    const india = {
-      shipper: { country_code: 'IN', postal_code: '400001' },
-      recipient: { country_code: 'IN', postal_code: '110001' },
-    };
-    const goods = { currency: 'INR', declared_value: 2000 };
-    expect(body(goods, india)).toMatchObject({
-      customsClearanceDetail: { freightOnValue: 'OWN_RISK', commodities: [{}] },
-    });
-    const carrier = { 'fedex:freight_on_value': 'CARRIER_RISK' };
-    expect(body({ ...goods, extra: carrier }, india)).toMatchObject({
-      customsClearanceDetail: { freightOnValue: 'CARRIER_RISK' },
-    });
-    expect(issuesOf(() => wireRate(request({ extra: carrier })))).toEqual([
-      'shipment.extra["fedex:freight_on_value"] contradiction',
-    ]);
-  });
-
-  test('packaging of FedEx has no dimensions, and all packages have the same packaging', () => {
-    const items = [{ weight: 1, length: 10, width: 10, height: 10 }];
-    const wire = body({ items, packaging_type: 'PAK' });
-    expect(wire).toMatchObject({ packagingType: 'FEDEX_PAK' });
-    expect(JSON.stringify(wire)).not.toContain('dimensions');
-    const mixed = [{ weight: 1, packaging_type: 'PAK' }, { weight: 1 }];
-    expect(issuesOf(() => wireRate(request({ items: mixed })))).toEqual([
-      'shipment.packaging_type not_supported',
-    ]);
-  });
-
-  test('every problem is reported at once, with its field', () => {
-    expect(
-      issuesOf(() =>
-        wireRate(
-          request(
-            {
-              items: [{ weight: 1, length: 5 }],
-              insured_amount: 10.005,
-              currency: 'USD',
-              paid_by: 'RECIPIENT',
-              ship_date: '2026-03-02',
-            },
-            {
-              recipient: {
-                country_code: 'CA',
-                postal_code: 'H2B',
-                state: 'Kebek',
-                address_lines: ['P.O. Box 17'],
-              },
-            },
-          ),
-        ),
-      ).sort(),
-    ).toEqual([
-      'recipient.address_lines[0] not_supported',
-      'recipient.postal_code invalid',
-      'recipient.state invalid',
-      'shipment.insured_amount out_of_range',
-      'shipment.items[0].height required',
-      'shipment.items[0].width required',
-      'shipment.paid_by not_supported',
-      'shipment.ship_date out_of_range',
-    ]);
-  });
-
-  test('names of states become codes, and a territory of the United States is a country', () => {
-    const wire = body(
-      { declared_value: 40, currency: 'USD' },
-      { recipient: { country_code: 'US', state: 'Puerto Rico', postal_code: '00901' } },
-    );
-    expect(wire).toMatchObject({
-      recipient: { address: { countryCode: 'PR', stateOrProvinceCode: 'PR', postalCode: '00901' } },
-    });
-    const texas = body({}, { recipient: { country_code: 'US', state: 'Texas', postal_code: '73301' } });
-    expect(texas).toMatchObject({ recipient: { address: { stateOrProvinceCode: 'TX' } } });
-  });
-
-  test.each([
-    [{ country_code: 'DE', postal_code: '10117', state: 'Berlin' }, 'recipient.state'],
-    [{ country_code: 'AU', postal_code: '2000', state_code: 'NSW' }, 'recipient.state_code'],
-  ])('a state that is longer than a code is left out with a notice: %o', (place, field) => {
-    const to = { recipient: { city: 'Somewhere', ...place } };
-    const wire = wireRate(request({ declared_value: 5, currency: 'USD' }, to));
-    expect(JSON.stringify(wire).match(/stateOrProvinceCode":"\w+/g)).toEqual(['stateOrProvinceCode":"WA']);
-    expect(JSON.stringify(wire)).toContain(`"code":"left_out","message":"${field} is left out`);
-  });
-
-  test("the sender's own account may be named, another one is refused", () => {
-    expect(body({ payment_account_number: '740561073' })).toMatchObject({
-      pickupType: 'USE_SCHEDULED_PICKUP',
-    });
-    expect(issuesOf(() => wireRate(request({ payment_account_number: '11' })))).toEqual([
-      'shipment.payment_account_number not_supported',
-    ]);
-  });
-
-  describe('FedEx Ground Economy', () => {
-    const hub = { hub_id: '5531' };
-    const pounds = (weight: number, shipment: object = {}, settings: object = hub, parties: object = {}) =>
-      wireRate(request({ weight_unit: 'LB', items: [{ weight }], ...shipment }, parties), settings);
-
-    test('is requested with the other services where the account has a hub', () => {
-      expect(pounds(1).body).toMatchObject({
-        carrierCodes: ['FDXE', 'FDXG', 'FXSP'],
-        requestedShipment: { smartPostInfoDetail: { hubId: '5531', indicia: 'PARCEL_SELECT' } },
-      });
-      expect(pounds(1, { services: ['SMART_POST'] }).body).toMatchObject({ carrierCodes: ['FXSP'] });
-    });
-
-    test.each<[string, object, object]>([
-      ['another service is named', { services: ['FEDEX_GROUND'] }, {}],
-      [
-        'it goes to Canada',
-        { declared_value: 9, currency: 'USD' },
-        { recipient: { country_code: 'CA', postal_code: 'M5V 3L9' } },
-      ],
-    ])('is not requested where %s', (_, shipment, parties) => {
-      expect(JSON.stringify(pounds(1, shipment, hub, parties).body)).not.toMatch(/smartPost|FXSP/);
-    });
-
-    test('is PRESORTED_STANDARD under 1 lb, with an endorsement, and PARCEL_RETURN on the way back', () => {
-      const endorsed = { ...hub, endorsement: 'ADDRESS_CORRECTION' };
-      const detail = (weight: number, shipment: object, settings: object) =>
-        (pounds(weight, shipment, settings).body.requestedShipment as Record<string, unknown>)
-          .smartPostInfoDetail;
-      expect(detail(0.99, {}, endorsed)).toEqual({
-        ancillaryEndorsement: 'ADDRESS_CORRECTION',
-        hubId: '5531',
-        indicia: 'PRESORTED_STANDARD',
-      });
-      expect(detail(1, {}, endorsed)).toEqual({ hubId: '5531', indicia: 'PARCEL_SELECT' });
-      expect(detail(1, { options: ['return_label'] }, hub)).toEqual({
-        hubId: '5531',
-        indicia: 'PARCEL_RETURN',
-      });
-    });
-
-    test('is left out under 1 lb without an endorsement, and refused where it is named', () => {
-      const { body, notices } = pounds(0.5) as { body: object; notices?: { code: string }[] };
-      expect(JSON.stringify(body)).not.toContain('smartPost');
-      expect(notices).toMatchObject([{ code: 'left_out' }]);
-      expect(issuesOf(() => pounds(0.5, { services: ['SMART_POST'] }))).toEqual([
-        'shipment.extra["fedex:smartpost_endorsement"] required',
-      ]);
-    });
-
-    test('needs a hub', () => {
-      const extra = { 'fedex:smartpost_indicia': 'MEDIA_MAIL' };
-      expect(issuesOf(() => pounds(1, { services: ['SMART_POST'], extra }, {}))).toEqual([
-        'shipment.services not_supported',
-        'shipment.extra["fedex:smartpost_indicia"] contradiction',
-      ]);
-    });
-
-    test('is the only service to PO boxes', () => {
-      const recipient = { ...RECIPIENT, address_lines: ['PO Box 17'] };
-      expect(issuesOf(() => pounds(1, {}, {}, { recipient }))).toEqual([
-        'recipient.address_lines[0] not_supported',
-      ]);
-      const boxed = { carrierCodes: ['FXSP'], requestedShipment: { serviceType: 'SMART_POST' } };
-      expect(pounds(1, {}, hub, { recipient }).body).toMatchObject(boxed);
-      expect(pounds(1, { services: ['SMART_POST', 'FEDEX_GROUND'] }, hub, { recipient }).body).toMatchObject(
-        boxed,
-      );
-      expect(issuesOf(() => pounds(1, { services: ['FEDEX_GROUND'] }, hub, { recipient }))).toEqual([
-        'recipient.address_lines[0] not_supported',
-      ]);
-    });
-  });
-
-  test('who else pays is refused: rating has no place for another account', () => {
-    const other = {
-      paid_by: 'THIRD_PARTY',
-      payment_account_number: '11',
-      payment_country_code: 'US',
-    } as const;
-    expect(issuesOf(() => wireRate(request(other)))).toEqual(['shipment.paid_by not_supported']);
-    expect(issuesOf(() => wireShipment(request({ services: ['FEDEX_GROUND'], ...other })))).toEqual([]);
-  });
-
-  test('a delivery on a certain day is quoted for that day alone', () => {
-    const certain = { options: ['DATE_CERTAIN'], services: ['GROUND_HOME_DELIVERY'] };
-    const missing = ['shipment.extra["fedex:home_delivery_date"] required'];
-    expect(issuesOf(() => wireRate(request(certain)))).toEqual(missing);
-    expect(issuesOf(() => wireShipment(request(certain)))).toEqual(missing);
-    const on = { ...certain, extra: { 'fedex:home_delivery_date': '2026-03-12' } };
-    expect(issuesOf(() => wireRate(request(on)))).toEqual([]);
-  });
-
-  test('an invoice of another type than the commercial one is refused for a rate as for a label', () => {
-    const proforma = request({ invoice: { type: 'proforma' }, services: ['FEDEX_GROUND'] });
-    expect(issuesOf(() => wireRate(proforma))).toEqual(['shipment.invoice.type not_supported']);
-    expect(issuesOf(() => wireShipment(proforma))).toEqual(['shipment.invoice.type not_supported']);
-  });
-
-  test('amounts in dollars have five digits, how many yen FedEx takes it says itself', () => {
-    const insured = (currency: string) =>
-      issuesOf(() => wireRate(request({ insured_amount: 150_000, currency })));
-    expect(insured('USD')).toEqual(['shipment.insured_amount too_large']);
-    expect(insured('JPY')).toEqual([]);
-  });
-
-  describe('what is in packages', () => {
-    const item = (extra: Record<string, string>) => ({ items: [{ weight: 1, extra }] });
-    const ice = { 'fedex:dry_ice_weight': '0.5' };
-    const battery = {
-      'fedex:battery_material': 'LITHIUM_ION',
-      'fedex:battery_packing': 'PACKED_WITH_EQUIPMENT',
-    };
-
-    test('options and the extras of items come together', () => {
-      const refused = (shipment: object) => issuesOf(() => wireRate(request(shipment)));
-      expect(refused({ options: ['dry_ice', 'lithium_batteries'] })).toEqual([
-        'shipment.items[0].extra["fedex:dry_ice_weight"] required',
-        'shipment.items[0].extra["fedex:battery_material"] required',
-      ]);
-      expect(refused(item({ ...ice, ...battery }))).toEqual([
-        'shipment.items[0].extra["fedex:dry_ice_weight"] contradiction',
-        'shipment.items[0].extra["fedex:battery_material"] contradiction',
-      ]);
-      const { 'fedex:battery_packing': _, ...material } = battery;
-      expect(refused({ options: ['lithium_batteries'], ...item(material) })).toEqual([
-        'shipment.items[0].extra["fedex:battery_packing"] required',
-      ]);
-      expect(refused({ options: ['dry_ice'], ...item({ 'fedex:dry_ice_weight': 'some' }) })).toEqual([
-        'shipment.items[0].extra["fedex:dry_ice_weight"] invalid',
-      ]);
-    });
-
-    test('dry ice within a country is declared by the package alone', () => {
-      const wire = body({ options: ['dry_ice'], ...item(ice) });
-      expect(wire).not.toHaveProperty('shipmentSpecialServices');
-      expect(wire.requestedPackageLineItems).toMatchObject([
-        {
-          packageSpecialServices: {
-            specialServiceTypes: ['DRY_ICE'],
-            dryIceWeight: { units: 'KG', value: 0.5 },
-          },
-        },
-      ]);
-    });
-  });
+test('what a purchase refuses of papers is a notice of the price', () => {
+  const label = { format: 'PDF', type: 'STOCK_4X6', ...extra({ resolution: '300' }) };
+  const recipient = { ...GERMAN, tax_ids: [{ type: 'EORI', value: 'D'.repeat(19) }] };
+  const wire = rate({ ...value, label, invoice: { identifier: 'N'.repeat(31) } }, { recipient });
+  expect(noticesOf(wire)).toBe(Array(4).fill('purchase_refuses').join(' '));
 });

@@ -2,378 +2,283 @@ import { createShipment, type ShippingResult } from '@waybill/core';
 import type { HttpClient } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { shipping } from '../src/shipping.js';
-import { account, readShip, request, SHIPMENT } from './support/account.js';
-import { replyOf } from './support/cases.js';
-import { listed, recorded } from './support/listed.js';
+import { account, answer, mapper, replyOf, request } from './support/account.js';
 
-const fixture = (name: string) => replyOf('shipping', name);
-const bought = ([shipment]: ReturnType<typeof readShip>): ShippingResult => {
+const SHIPMENT = {
+  body: {},
+  transaction_id: 'id-1',
+  account_number: '740561073',
+  service: 'FEDEX_GROUND',
+  shipment_date: '2026-03-03',
+  packages: 1,
+  billed: true,
+  format: 'PDF',
+  documents: [],
+} as const;
+
+/** Reads a reply to a purchase, and to the question for its result. */
+const read = (document: unknown, more: object = {}, status = 200, results: readonly object[] = []) =>
+  mapper.parseShippingResponse({
+    request: { ...SHIPMENT, ...more },
+    replies: [answer('buy', document, status), ...results.map((one) => answer('results', one, 503))],
+  });
+const bought = (...[document, more]: Parameters<typeof read>): ShippingResult => {
+  const [shipment] = read(document, more);
   if (shipment === null) throw new Error('nothing was bought');
   return shipment;
 };
+/** Which parts of which packages are missing. */
+const missing = (...wanted: Parameters<typeof read>) =>
+  read(...wanted)[1].map(({ details }) => [details?.part, details?.parcel].join(' ').trim());
 
-const UNPRICED = expect.arrayContaining([expect.objectContaining({ code: 'no_price' })]);
+/** A recorded reply, and its one shipment, which a test may change. */
+const recorded = (name: string) => {
+  const document = replyOf('shipping', name);
+  return { document, sold: document.output.transactionShipments[0] };
+};
+type Sold = ReturnType<typeof recorded>['sold'];
+const base64 = (content: string) => Buffer.from(content, 'latin1').toString('base64');
+const PDF = base64('%PDF-1.4 %%EOF');
+const [ONE, TWO, INVOICED] = ['collect-on-delivery', 'two-boxes-in-the-us', 'to-germany-with-invoice'];
+const two = { packages: 2 };
 
-describe('a created shipment', () => {
-  const two = fixture('two-boxes-in-the-us');
-
-  test('lists of one may be single, figures may be text', () => {
-    const one = fixture('collect-on-delivery');
-    const [sold] = one.output.transactionShipments;
-    const [piece] = sold.pieceResponses;
-    const drifted = {
-      ...one,
-      output: {
-        ...one.output,
-        transactionShipments: { ...sold, pieceResponses: { ...piece, packageSequenceNumber: '1' } },
-      },
-    };
-    expect(readShip(drifted)).toEqual(readShip(one));
-  });
-
-  test('packages stand in the order of the request', () => {
-    const [sold] = two.output.transactionShipments;
-    const turned = {
-      output: { transactionShipments: [{ ...sold, pieceResponses: [...sold.pieceResponses].reverse() }] },
-    };
-    const { meta } = bought(readShip(turned, { packages: 2 }));
-    expect(meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([
-      '790900000114',
-      '790900000125',
-    ]);
-    expect(meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
-  });
-
-  test('an empty number of the shipment does not hide that of its packages', () => {
-    const document = fixture('two-boxes-in-the-us');
-    const [sold] = document.output.transactionShipments;
+describe('packages', () => {
+  test('stand in the order of the request, under the number that FedEx has anywhere', () => {
+    const { document, sold } = recorded(TWO);
+    sold.pieceResponses.reverse();
     sold.masterTrackingNumber = [{}];
     delete sold.completedShipmentDetail.masterTrackingId;
-    const number = sold.pieceResponses[0].trackingNumber;
-    expect(readShip(document, { packages: 2 })[0]).toMatchObject({ tracking_number: number });
+    const numbers = ['790900000114', '790900000125'];
+    for (const piece of [{}, ...sold.pieceResponses]) {
+      delete piece.trackingNumber;
+      const { meta, tracking_number } = bought(document, two);
+      expect(meta.parcels.map((parcel) => parcel.tracking_number)).toEqual(numbers);
+      expect(meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
+      expect(tracking_number).toBe(numbers[0]);
+    }
   });
 
-  test('a label that FedEx sends to the customer is not missing', () => {
-    const document = fixture('a-return-by-email');
-    expect(readShip(document, { returns: 'email', documents: ['COMMERCIAL_INVOICE'] })).toMatchObject([
-      {
-        complete: true,
-        documents: [],
-        meta: { is_return: true, return_label_url: expect.stringMatching(/^https:/) },
-      },
-      [],
+  test('that the reply does not have are reported, and not as bought', () => {
+    const { document } = recorded(TWO);
+    expect(bought(document, { packages: 3 }).meta.parcels.map((parcel) => parcel.bought)).toEqual([
+      true,
+      true,
+      null,
     ]);
-    expect(readShip(document, { returns: 'print' })).toMatchObject([
-      { complete: false },
-      [{ code: 'incomplete_reply', details: { part: 'return_label', parcel: 0 } }],
-    ]);
+    expect(missing(document, { packages: 3 })).toEqual(['label 2', 'tracking_number 2']);
   });
 
-  test('a package without a number or a label is reported', () => {
-    const [shipment, errors] = readShip(two, { packages: 3 });
-    expect(shipment?.complete).toBe(false);
-    expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; the label of package 3 is not in the reply, or cannot be read.',
-      'The shipment was bought; the tracking number of package 3 is not in the reply, or cannot be read.',
-    ]);
-  });
-
-  test('a shipment that another account pays is complete without a price', () => {
-    const [sold] = two.output.transactionShipments;
-    const { shipmentRating: _, ...detail } = sold.completedShipmentDetail;
-    const unpriced = { output: { transactionShipments: [{ ...sold, completedShipmentDetail: detail }] } };
-    expect(readShip(unpriced, { packages: 2, billed: false })).toMatchObject([
-      { total_charge: null, complete: true },
-      [],
-    ]);
-    expect(readShip(unpriced, { packages: 2 })).toMatchObject([
-      { total_charge: null, complete: false, meta: { notices: UNPRICED } },
-      [],
-    ]);
-  });
-
-  test('a package that the reply does not name is not reported as bought', () => {
-    const { meta } = bought(readShip(two, { packages: 3 }));
-    expect(meta.parcels.map((parcel) => parcel.bought)).toEqual([true, true, null]);
-  });
-
-  test('a sequence number beyond the packages adds no packages', () => {
-    const document = fixture('collect-on-delivery');
-    document.output.transactionShipments[0].pieceResponses[0].packageSequenceNumber = 700;
-    expect(readShip(document)).toEqual(readShip(fixture('collect-on-delivery')));
-  });
-
-  describe('the price', () => {
-    const priced = (...shipmentRateDetails: object[]) => {
-      const document = fixture('two-boxes-in-the-us');
-      const [{ completedShipmentDetail: detail }] = document.output.transactionShipments;
-      detail.shipmentRating = { shipmentRateDetails };
-      return readShip(document, { packages: 2 });
-    };
-    const unknown = [{ total_charge: null, complete: false, meta: { notices: UNPRICED } }, []];
-
-    test.each([
-      ['with duties, where these cannot be read', { totalNetChargeWithDutiesAndTaxes: 'many' }],
-      ['of an absurd size', { totalNetCharge: '1e400' }],
-      ['below 0', { totalNetCharge: -5 }],
-      ['in no currency', { currency: 'dollars' }],
-    ])('a price that is %s is unknown, and no lesser figure takes its place', (_, figures) => {
-      expect(priced({ totalNetCharge: 20, currency: 'USD', ...figures })).toMatchObject(unknown);
-    });
-
-    test('the price of an entry that can be read stands', () => {
-      const good = { rateType: 'PAYOR_ACCOUNT_SHIPMENT', totalNetCharge: '20', currency: 'UKL' };
-      expect(priced({ totalNetCharge: 'x', currency: 'USD' }, good)).toMatchObject([
-        { total_charge: { amount: '20.00', currency: 'GBP' }, complete: true },
-        [],
-      ]);
-    });
-  });
-
-  test.each([
-    ['2026-03-05T10:00:00', '2026-03-05'],
-    ['2026-02-30', '2026-03-03'],
-    ['soon', '2026-03-03'],
-  ])('the ship date %s is read as %s', (written, day) => {
-    const document = fixture('collect-on-delivery');
-    document.output.transactionShipments[0].shipDatestamp = written;
-    expect(bought(readShip(document)).shipment_date).toBe(day);
-  });
-
-  test('labels of a return shipment are return labels', () => {
-    expect(bought(readShip(two, { packages: 2, returns: 'print' })).meta.documents[0]).toMatchObject({
-      kind: 'return_label',
-    });
+  test('are not added by a sequence number beyond them', () => {
+    const { document, sold } = recorded(ONE);
+    for (const number of [700, 0, 2]) {
+      sold.pieceResponses[0].packageSequenceNumber = number;
+      expect(read(document)).toEqual(read(recorded(ONE).document));
+    }
   });
 });
 
-describe('a reply that departs from the contract', () => {
-  const inReplies = recorded('shipping').filter(({ name }) => name !== 'labels-as-links');
-  test.each(inReplies)(
-    'an object in a list of its own reads the same: $name',
-    ({ reply, expected: [shipment] }) => {
-      const { meta } = shipment as ShippingResult;
-      const invoice = meta.documents.some(({ kind }) => kind === 'commercial_invoice');
-      const request = { packages: meta.parcels.length, documents: invoice ? ['COMMERCIAL_INVOICE'] : [] };
-      const whole = readShip(reply, request);
-      for (const { what, changed } of listed(reply)) expect(readShip(changed, request), what).toEqual(whole);
+test.each([
+  ['2026-03-05T10:00:00', '2026-03-05', true],
+  ['2026-02-30', '2026-03-03', false],
+  ['soon', '2026-03-03', false],
+])('the ship date %s is read as %s', (written, day, isOther) => {
+  const { document, sold } = recorded(ONE);
+  sold.shipDatestamp = written;
+  const { shipment_date, meta } = bought(document);
+  expect(shipment_date).toBe(day);
+  expect(meta.notices.some(({ code }) => code === 'ship_date')).toBe(isOther);
+});
+
+describe('the price', () => {
+  const priced = (shipmentRateDetails: object[], more: object = {}, actualRateType?: string) => {
+    const { document, sold } = recorded(TWO);
+    sold.completedShipmentDetail.shipmentRating = { actualRateType, shipmentRateDetails };
+    return bought(document, { ...two, ...more });
+  };
+  const entry = (rateType: string, totalNetCharge: unknown, currency = 'USD') => ({
+    rateType,
+    totalNetCharge,
+    currency,
+  });
+  const list = entry('PAYOR_LIST_SHIPMENT', 30);
+  const payor = entry('PAYOR_ACCOUNT_SHIPMENT', 20);
+  const preferred = entry('PREFERRED_ACCOUNT_SHIPMENT', 27, 'CAD');
+
+  test.each<[object[], string | undefined, string | undefined, string | undefined]>([
+    [[entry('LIST', 'x'), entry('ANY', '20', 'UKL')], undefined, undefined, '20.00 GBP'],
+    [[payor, list], list.rateType, undefined, '30.00 USD'],
+    [[payor, preferred], payor.rateType, 'CAD', '27.00 CAD'],
+    [[preferred, entry('X', 5, 'CAD'), payor], 'X', 'CAD', '5.00 CAD'],
+    [[list, preferred, payor], undefined, undefined, '20.00 USD'],
+    [[list, preferred], undefined, 'EUR', '27.00 CAD'],
+    [[entry('X', 1), entry('Y', 2)], undefined, undefined, '1.00 USD'],
+    // Such a price is unknown, and no lesser figure takes its place.
+    [[{ ...payor, totalNetChargeWithDutiesAndTaxes: 'many' }], undefined, undefined, undefined],
+    [[entry('X', '1e400')], undefined, undefined, undefined],
+    [[entry('X', -5)], undefined, undefined, undefined],
+    [[entry('X', 20, 'dollars')], undefined, undefined, undefined],
+  ])('of %j, with the actual type %s in %s, is %s', (entries, actual, currency, expected) => {
+    const { total_charge, complete, meta } = priced(entries, { currency }, actual);
+    expect(total_charge && `${total_charge.amount} ${total_charge.currency}`).toBe(expected ?? null);
+    expect(complete).toBe(expected !== undefined);
+    expect(meta.notices.some(({ code }) => code === 'no_price')).toBe(!complete);
+  });
+
+  test('is that of one package; a shipment that another account pays is complete without it', () => {
+    const { meta, total_charge } = bought(recorded(ONE).document);
+    expect(meta.parcels[0]?.charge).toEqual(total_charge);
+    expect(bought(recorded(TWO).document, two).meta.parcels[0]?.charge).toBeNull();
+    expect(priced([], { billed: false })).toMatchObject({ total_charge: null, complete: true });
+  });
+});
+
+describe('documents', () => {
+  /** A reply whose only label is this one. */
+  const labelled = (label: object) => {
+    const { document, sold } = recorded(ONE);
+    sold.pieceResponses[0].packageDocuments = [{ contentType: 'LABEL', ...label }];
+    return document;
+  };
+  const invoiced = { documents: ['COMMERCIAL_INVOICE'] };
+
+  test.each(['<!DOCTYPE html><html>Try again</html>', '{"errors":[{"code":"X"}]}', '%P'])(
+    '%j is missing',
+    (content) => {
+      for (const docType of ['PDF', 'ZPLII', undefined]) {
+        const [shipment, [entry]] = read(labelled({ docType, encodedLabel: base64(content) }));
+        expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: '790900000169' });
+        expect(entry).toMatchObject({ code: 'incomplete_reply', retryable: false, details: { parcel: 0 } });
+        expect(entry?.message).toContain(`is not a ${docType ?? 'known'} file`);
+      }
     },
   );
-});
-
-const base64 = (content: string) => Buffer.from(content, 'latin1').toString('base64');
-
-/** A reply whose only label is this one. */
-function labelled(label: object) {
-  const document = fixture('collect-on-delivery');
-  const [piece] = document.output.transactionShipments[0].pieceResponses;
-  piece.packageDocuments = [{ contentType: 'LABEL', ...label }];
-  return document;
-}
-
-const NO_FILES: [string, string][] = [
-  ['a page', '<!DOCTYPE html><html>Try again</html>'],
-  ['a page after blanks', '\r\n  <html>'],
-  ['an error document', '{"errors":[{"code":"X"}]}'],
-  ['a text', 'Try again'],
-  ['cut short', '%P'],
-];
-
-describe('a label in the reply', () => {
-  test.each(NO_FILES)('a label that is %s is missing', (_, content) => {
-    for (const docType of ['PDF', 'ZPLII', 'PNG', undefined]) {
-      const [shipment, errors] = readShip(labelled({ docType, encodedLabel: base64(content) }));
-      expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: '790900000169' });
-      expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false, details: { parcel: 0 } }]);
-    }
-  });
-
-  test.each(['', 'no base64!', 'QQ'])('a label with the content %j is missing', (encodedLabel) => {
-    expect(readShip(labelled({ docType: 'PDF', encodedLabel }))[0]).toMatchObject({
-      documents: [],
-      complete: false,
-    });
-  });
 
   test.each([
-    ['%PDF-1.4 %%EOF', 'PDF'],
-    ['\xef\xbb\xbf\n%PDF-1.7 %%EOF', 'PDF'],
-    ['\x89PNG\r\n\x1a\n', 'PNG'],
-    ['GIF89a', 'GIF'],
-    ['^XA^FO0,0^XZ', 'ZPL'],
-    ['\n~DGR:LOGO.GRF,1,1,00\n^XA^XZ', 'ZPL'],
-    ['CT~~CD,~CC^~CT~\n^XA^XZ', 'ZPL'],
-  ])('a label that begins with %j is %s, whatever FedEx calls it', (content, format) => {
-    for (const docType of [undefined, 'PDF', 'ZPLII', 'LABEL']) {
-      const [shipment] = readShip(labelled({ docType, encodedLabel: base64(content) }));
-      expect(shipment?.meta.documents).toEqual([{ format, kind: 'label', parcel: 0 }]);
-    }
-  });
-
-  test('a label whose format has no known beginning is what FedEx calls it', () => {
-    const [shipment] = readShip(labelled({ docType: 'EPL2', encodedLabel: base64('N\nq800\nP1\n') }));
-    expect(shipment?.meta.documents).toMatchObject([{ format: 'EPL2' }]);
-  });
-
-  test('a label in another format than the requested one brings a notice', () => {
-    const [shipment] = readShip(labelled({ docType: 'PDF', encodedLabel: base64('%PDF-1.4 %%EOF') }), {
-      format: 'ZPL',
-    });
-    expect(shipment?.meta.notices).toContainEqual({
+    ['%PDF-1.4 %%EOF', undefined, 'PDF'],
+    ['^XA^FO0,0^XZ', 'zplii', 'ZPL'],
+    ['N\nq800\nP1\n', 'EPL2', 'EPL2'],
+  ])('%j, called %s, is %s', (content, docType, format) => {
+    const label = { docType, encodedLabel: base64(content), copiesToPrint: 2 };
+    const { meta } = bought(labelled(label), { format });
+    expect(meta.documents).toEqual([{ format, kind: 'label', parcel: 0 }]);
+    expect(meta.copies_to_print).toEqual([2]);
+    expect(meta.notices.some(({ code }) => code === 'label_format')).toBe(false);
+    const { notices } = bought(labelled(label), { format: 'PNG' }).meta;
+    expect(notices).toContainEqual({
       code: 'label_format',
-      message: 'ZPL was requested; FedEx made PDF.',
+      message: `PNG was requested; FedEx made ${format}.`,
     });
   });
-});
 
-describe('requested documents', () => {
-  const invoiced = () => fixture('to-germany-with-invoice');
-  const request = { documents: ['COMMERCIAL_INVOICE'] };
-
-  test('a shipment with all its documents is complete', () => {
-    expect(readShip(invoiced(), request)).toMatchObject([{ complete: true }, []]);
+  test.each<[string, string, object, (sold: Sold) => void, string[]]>([
+    ['all', INVOICED, invoiced, () => {}, []],
+    [
+      'no invoice',
+      INVOICED,
+      invoiced,
+      (sold) => Object.assign(sold, { shipmentDocuments: [] }),
+      ['commercial_invoice'],
+    ],
+    [
+      'a page in place of the invoice',
+      INVOICED,
+      invoiced,
+      (sold) => Object.assign(sold.shipmentDocuments[0], { encodedLabel: base64('<html>') }),
+      ['commercial_invoice'],
+    ],
+    [
+      'one file of all',
+      INVOICED,
+      invoiced,
+      (sold) => {
+        Object.assign(sold.pieceResponses[0], { packageDocuments: [] });
+        Object.assign(sold.shipmentDocuments[0], { contentType: 'MERGED_LABEL_DOCUMENTS' });
+      },
+      [],
+    ],
+    ['a label of the shipment', ONE, {}, (sold) => moveLabel(sold, 'LABEL'), []],
+    ['a document without a type', ONE, {}, (sold) => moveLabel(sold, undefined), ['label 0']],
+    [
+      'a link',
+      TWO,
+      two,
+      (sold) =>
+        Object.assign(sold.pieceResponses[0].packageDocuments[0], {
+          encodedLabel: undefined,
+          url: 'https://f',
+        }),
+      ['label 0'],
+    ],
+    ['a label by e-mail', 'a-return-by-email', { returns: 'email', ...invoiced }, () => {}, []],
+    ['no label of a return', 'a-return-by-email', { returns: 'print' }, () => {}, ['return_label 0']],
+  ])('of a reply with %s, %s: those are missing', (_what, name, more, change, parts) => {
+    const { document, sold } = recorded(name);
+    change(sold);
+    expect(missing(document, more)).toEqual(parts);
+    expect(bought(document, more).complete).toBe(parts.length === 0);
   });
 
-  test('a missing invoice is reported', () => {
-    const document = invoiced();
-    document.output.transactionShipments[0].shipmentDocuments = [];
-    const [shipment, errors] = readShip(document, request);
-    expect(shipment?.complete).toBe(false);
-    expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; the commercial invoice is not in the reply, or cannot be read.',
-    ]);
-  });
+  const moveLabel = (sold: Sold, contentType: string | undefined) => {
+    Object.assign(sold.pieceResponses[0], { packageDocuments: [] });
+    Object.assign(sold, { shipmentDocuments: [{ encodedLabel: PDF, contentType }] });
+  };
 
-  test('an unreadable document is reported once', () => {
-    const document = invoiced();
-    document.output.transactionShipments[0].shipmentDocuments[0].encodedLabel = base64('<html>');
-    const [shipment, errors] = readShip(document, request);
-    expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(['label']);
-    expect(errors).toHaveLength(1);
+  test('of a return are return labels, and the result says that it is one', () => {
+    const { meta } = bought(recorded(TWO).document, { ...two, returns: 'print' });
+    expect(meta.documents.map(({ kind }) => kind)).toEqual(['return_label', 'return_label']);
+    const email = bought(recorded('a-return-by-email').document, { returns: 'email' }).meta;
+    expect(email).toMatchObject({ is_return: true, return_label_url: expect.stringMatching(/^https:/) });
   });
-
-  test('documents may come merged into one file', () => {
-    const document = invoiced();
-    const [sold] = document.output.transactionShipments;
-    sold.pieceResponses[0].packageDocuments = [];
-    sold.shipmentDocuments[0].contentType = 'MERGED_LABEL_DOCUMENTS';
-    expect(readShip(document, request)).toMatchObject([{ complete: true }, []]);
-  });
-
-  test('a document without a type is not taken for a label', () => {
-    const document = fixture('two-boxes-in-the-us');
-    const [sold] = document.output.transactionShipments;
-    const [label] = sold.pieceResponses[0].packageDocuments;
-    for (const piece of sold.pieceResponses) piece.packageDocuments = [];
-    sold.shipmentDocuments = [{ encodedLabel: label.encodedLabel }];
-    const [shipment, errors] = readShip(document, { packages: 2 });
-    expect(shipment?.meta.documents).toMatchObject([{ kind: 'other', parcel: null }]);
-    expect(errors.map(({ message }) => message)).toEqual([
-      'The shipment was bought; the label of package 1 is not in the reply, or cannot be read.',
-      'The shipment was bought; the label of package 2 is not in the reply, or cannot be read.',
-    ]);
-  });
-});
-
-test('a document that comes as a link alone is missing, with its link', () => {
-  const document = fixture('two-boxes-in-the-us');
-  const [label] = document.output.transactionShipments[0].pieceResponses[0].packageDocuments;
-  delete label.encodedLabel;
-  label.url = 'https://www.fedex.com/document/v2/retrieve/1';
-  expect(readShip(document, { packages: 2 })).toMatchObject([
-    { complete: false, meta: { documents: [{ parcel: 1 }] } },
-    [{ code: 'incomplete_reply', details: { part: 'label', parcel: 0, url: label.url } }],
-  ]);
 });
 
 const trouble = (code: string) => ({ errors: [{ code, message: 'Later.' }] });
-const pieces = (...pieceResponses: object[]) => ({ output: { transactionShipments: [{ pieceResponses }] } });
+const piece = (one: object) => ({ output: { transactionShipments: [{ pieceResponses: [one] }] } });
+const labelled = (label: object) => piece({ packageDocuments: [label] });
+const masterTrackingId = { trackingNumber: '7' };
 
-describe('a purchase of unknown outcome', () => {
-  test.each<[number, unknown]>([
-    [200, { output: { alerts: [{ code: 'SHIP.X', message: 'Something.' }] } }],
-    [200, { output: { transactionShipments: [] } }],
-    [200, { transactionId: 't' }],
-    [200, pieces({})],
-    [200, pieces({ packageSequenceNumber: 1, packageDocuments: [{ contentType: 'LABEL' }] })],
-    [200, pieces({ packageDocuments: [{ encodedLabel: 'PGh0bWw+PC9odG1sPg==' }] })],
-    [200, trouble('INTERNAL.SERVER.ERROR')],
-    [404, ''],
-    [429, trouble('TOO.MANY.REQUESTS')],
-    [200, 'OK'],
-    [200, ''],
-    [302, trouble('MOVED')],
-    [500, '<html>'],
-    [500, { code: 'X', message: 'Something broke.' }],
-    [504, { fault: { faultstring: 'Gateway Timeout' } }],
-    [200, { error: 'X', error_detail: 'Something broke.' }],
-    [500, trouble('INTERNAL.SERVER.ERROR')],
-    [503, trouble('SERVICE.UNAVAILABLE.ERROR')],
-    [400, trouble('SERVICE.UNAVAILABLE.ERROR')],
-  ])('HTTP %i with %j proves nothing', (status, document) => {
-    const [shipment, errors] = readShip(document, {}, status);
-    expect(shipment).toBeNull();
-    expect(errors).toMatchObject([
-      {
-        kind: 'unknown_outcome',
-        retryable: false,
-        http_status: status,
-        details: { lookup: 'customer transaction id-1 with FedEx', request_id: 'id-1' },
-      },
-    ]);
-  });
-
-  test('an unknown outcome repeats FedEx’s code and message and names what to look up', () => {
-    const [, [entry]] = readShip(trouble('SERVICE.UNAVAILABLE.ERROR'), {}, 503);
-    expect(entry?.code).toBe('SERVICE.UNAVAILABLE.ERROR');
-    expect(entry?.message).toMatch(/Later\..*look for customer transaction id-1 with FedEx/);
-  });
-
-  test('an order in the background is asked for until the deadline of a purchase is near', () => {
-    const answer = (step: string, output: object) => ({
-      step,
-      status: 200,
-      headers: {},
-      body: JSON.stringify({ output }),
+test.each<[string, number, unknown]>([
+  ['unknown_outcome', 200, { output: { alerts: [{ code: 'SHIP.X', message: 'Something.' }] } }],
+  ['unknown_outcome', 200, piece({})],
+  ['unknown_outcome', 200, labelled({ contentType: 'LABEL' })],
+  ['unknown_outcome', 200, labelled({ encodedLabel: base64('<html></html>') })],
+  ['unknown_outcome', 200, trouble('INTERNAL.SERVER.ERROR')],
+  ['unknown_outcome', 200, { error: 'X', error_detail: 'Something broke.' }],
+  ['unknown_outcome', 500, { code: 'X', message: 'Something broke.' }],
+  ['unknown_outcome', 400, trouble('SERVICE.UNAVAILABLE.ERROR')],
+  ['carrier', 200, { output: trouble('SHIP.X') }],
+  ['carrier', 200, { ...trouble('SHIP.X'), output: { transactionShipments: [{}] } }],
+  ['carrier', 400, trouble('SHIP.X')],
+  ['authentication', 403, { fault: { faultstring: 'Forbidden' } }],
+  ['bought', 200, labelled({ url: 'https://www.fedex.com/1' })],
+  ['bought', 200, labelled({ encodedLabel: PDF })],
+  ['bought', 200, { output: { transactionShipments: [{ completedShipmentDetail: { masterTrackingId } }] } }],
+])('a purchase is %s with HTTP %i and %j', (kind, status, document) => {
+  const [shipment, [entry]] = read(document, {}, status);
+  expect(shipment === null ? entry?.kind : 'bought').toBe(kind);
+  if (shipment === null) expect(entry).toMatchObject({ retryable: false, http_status: status });
+  if (kind === 'unknown_outcome')
+    expect(entry?.details).toMatchObject({
+      lookup: 'customer transaction id-1 with FedEx',
+      request_id: 'id-1',
     });
-    const replies = [answer('buy', { jobId: 'job-1' })];
-    const waits: number[] = [];
-    for (let [call] = shipping.next({ request: SHIPMENT, replies }); call !== undefined; ) {
-      waits.push(call.after_ms ?? 0);
-      replies.push(answer('results', { alerts: [] }));
-      [call] = shipping.next({ request: SHIPMENT, replies });
-    }
-    expect(waits.reduce((sum, wait) => sum + wait)).toBe(100_000);
-    expect(waits).toHaveLength(8);
-    const created = answer('results', fixture('two-boxes-in-the-us').output);
-    expect(shipping.next({ request: SHIPMENT, replies: [...replies.slice(0, 2), created] })).toEqual([]);
-  });
-
-  test('an order in the background reports what its result says', () => {
-    const order = readShip({ output: { jobId: 'job-1' } }, {}, 200, [
-      { step: 'results', status: 503, document: trouble('SERVICE.UNAVAILABLE.ERROR') },
-    ]);
-    expect(order).toMatchObject([
-      null,
-      [
-        { kind: 'unknown_outcome', retryable: false, details: { references: { job_id: 'job-1' } } },
-        { code: 'SERVICE.UNAVAILABLE.ERROR', message: 'Later.', retryable: false },
-      ],
-    ]);
-  });
 });
 
-describe('a refused purchase', () => {
-  test.each<[number, unknown, string, boolean]>([
-    [200, { output: trouble('SHIP.X') }, 'carrier', false],
-    [200, { ...trouble('SHIP.X'), output: { transactionShipments: [{}] } }, 'carrier', false],
-    [400, trouble('SHIP.X'), 'carrier', false],
-    [403, { fault: { faultstring: 'Forbidden' } }, 'authentication', false],
-  ])('HTTP %i with %j is a refusal', (status, document, kind, retryable) => {
-    const [shipment, errors] = readShip(document, {}, status);
-    expect(shipment).toBeNull();
-    expect(errors).toMatchObject([{ kind, retryable, http_status: status }]);
-  });
+test('the result of a job is requested until the deadline is near, and its errors are reported', () => {
+  const replies = [answer('buy', { output: { jobId: 'job-1' } })];
+  const waits: number[] = [];
+  for (let [call] = shipping.next({ request: SHIPMENT, replies }); call !== undefined; ) {
+    waits.push(call.after_ms ?? 0);
+    replies.push(answer('results', { output: { alerts: [] } }));
+    [call] = shipping.next({ request: SHIPMENT, replies });
+  }
+  expect(waits).toEqual([2, 3, 5, 10, 15, 20, 20, 25].map((seconds) => 1000 * seconds));
+  const created = answer('results', replyOf('shipping', TWO));
+  expect(shipping.next({ request: SHIPMENT, replies: [...replies.slice(0, 2), created] })).toEqual([]);
+  const [, errors] = read({ output: { jobId: 'job-1' } }, {}, 200, [trouble('SERVICE.UNAVAILABLE.ERROR')]);
+  expect(errors).toMatchObject([
+    { kind: 'unknown_outcome', retryable: false, details: { references: { job_id: 'job-1' } } },
+    { code: 'SERVICE.UNAVAILABLE.ERROR', message: 'Later.', retryable: false },
+  ]);
 });
 
 test('a purchase that is cut off on the way names what to look up', async () => {
@@ -384,10 +289,7 @@ test('a purchase that is cut off on the way names what to look up', async () => 
       return { status: 200, headers: {}, body };
     },
   };
-  const data = request({ services: ['FEDEX_2_DAY'], references: ['ORDER-7'] });
-  const [shipment, errors] = await createShipment(account({ http }), data);
-  expect(shipment).toBeNull();
   const lookup = 'customer transaction id-1 or reference ORDER-7 with FedEx';
+  const [, errors] = await createShipment(account({ http }), request({ references: ['ORDER-7'] }));
   expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { lookup } }]);
-  expect(errors[0]?.message).toContain(lookup);
 });

@@ -1,5 +1,8 @@
 /** Shipping, from wire to neutral: the shipment, its documents and price, and what went wrong. */
 import {
+  type DocumentFile,
+  documentKind,
+  type Lookup,
   type LookupReading,
   missingPartEntry,
   purchaseOutcome,
@@ -18,12 +21,20 @@ import {
 } from '@waybill/core/plugin';
 import { dayOf } from '../dates.js';
 import { readReply } from '../errors.js';
+import { shippingCharge } from '../prices.js';
 import { foundShipment } from '../recovery.js';
-import { type Created, createdBy, createdIn, createdPackages, masterNumber } from './created.js';
-import { type Fetched, readDocuments } from './documents.js';
-import { totalOf } from './price.js';
-import { lookupOf, type WireShipmentRequest } from './request.js';
-import type { WireShipment } from './schema.js';
+import type { WireShipmentRequest } from '../shipping.js';
+import {
+  type Created,
+  type CreatedPackage,
+  createdBy,
+  createdIn,
+  createdPackages,
+  fedexFile,
+  masterNumber,
+  type WireDocument,
+  type WireShipment,
+} from './schema.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
@@ -40,13 +51,15 @@ export function parseResponse(
   const created = createdBy(replies) ?? outcome.created;
   const { shipment, job } = created;
   if (shipment === undefined) return [null, unfinishedJob(replies, job ?? '', request, identity)];
-  const total = totalOf(shipment, request);
+  const total = shippingCharge(shipment, request.currency);
   const unpriced = total === null && request.billed;
-  const parcels = shippedPackages(shipment, total, request);
-  const { fetched, lost } = readDocuments(shipment, request, identity);
+  const packages = createdPackages(shipment, request.packages);
+  const parcels = shippedPackages(packages, shipment, total);
+  const announced = announcedDocuments(packages, shipment, request);
+  const files = announced.flatMap(({ file, ...about }) => (file === undefined ? [] : [{ file, ...about }]));
   const errors = [
     ...outcome.errors,
-    ...lost,
+    ...missingDocuments(announced, packages.length, request, identity),
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null
         ? [missingPartEntry(identity, 'tracking_number', { parcel, packages: parcels.length })]
@@ -56,7 +69,7 @@ export function parseResponse(
   return [
     {
       ...identity,
-      documents: fetched.map(({ content }) => content),
+      documents: files.map(({ file }) => file.content),
       reference: referenceOf(created),
       service: shipment.serviceType ?? request.service,
       shipment_date: dayOf(shipment.shipDatestamp) ?? request.shipment_date,
@@ -65,15 +78,19 @@ export function parseResponse(
       complete: errors.length === 0 && !unpriced,
       meta: {
         parcels,
-        documents: fetched.map(({ about }) => about),
-        notices: [...noticesOf(shipment, created, fetched, request), ...(unpriced ? [NO_PRICE] : [])],
+        documents: files.map(({ file: { content: _, ...file }, kind, parcel }) => ({
+          ...file,
+          ...documentKind(kind),
+          parcel,
+        })),
+        notices: [...noticesOf(shipment, created, announced, request), ...(unpriced ? [NO_PRICE] : [])],
         transaction_id: request.transaction_id,
         ...omitUndefined({
           is_return: request.returns && (true as const),
           return_label_url: shipment.completedShipmentDetail?.accessDetail?.accessorDetails[0]?.emailLabelUrl,
           service_name: shipment.serviceName,
         }),
-        copies_to_print: fetched.map(({ copies }) => copies),
+        copies_to_print: files.map(({ document }) => Number(document.copiesToPrint ?? 1)),
       },
     },
     errors,
@@ -102,6 +119,16 @@ function foundIn(
   return created === undefined
     ? { unclear: 'FedEx tracks a shipment without a number.' }
     : { created: { ...created, alerts: [...notices, NO_LABEL_AGAIN] }, warnings: [] };
+}
+
+/** FedEx's support finds a purchase by its transaction; tracking by reference finds it by the shipper's own. */
+export function lookupOf({ transaction_id, reference }: WireShipmentRequest): Lookup {
+  const own = reference === undefined ? '' : ` or reference ${reference}`;
+  return {
+    what: `customer transaction ${transaction_id}${own} with FedEx`,
+    references: omitUndefined({ transaction_id, CUSTOMER_REFERENCE: reference }),
+    request_id: transaction_id,
+  };
 }
 
 const NO_LABEL_AGAIN: Notice = {
@@ -136,11 +163,10 @@ function unfinishedJob(
 }
 
 function shippedPackages(
+  packages: readonly CreatedPackage[],
   shipment: WireShipment,
   total: ShippingCharge | null,
-  request: WireShipmentRequest,
 ): ShippedParcel[] {
-  const packages = createdPackages(shipment, request.packages);
   const [alone] = packages.length === 1 ? [masterNumber(shipment)] : [];
   return packages.map(({ tracking_number = alone, reported }) => ({
     tracking_number: tracking_number ?? null,
@@ -158,22 +184,100 @@ function referenceOf({ job, transaction_id }: Created): { type: string; value: s
 function noticesOf(
   shipment: WireShipment,
   created: Created,
-  fetched: readonly Fetched[],
-  { shipment_date, packages, format }: WireShipmentRequest,
+  announced: readonly Announced[],
+  { shipment_date, format }: WireShipmentRequest,
 ): Notice[] {
   const day = dayOf(shipment.shipDatestamp);
-  const other = fetched.find(({ about }) => /label$/.test(about.kind) && about.format !== format);
-  const announced = [
-    ...createdPackages(shipment, packages).flatMap(({ documents }) => documents),
-    ...shipment.shipmentDocuments,
-  ];
+  const other = announced.find(({ file, kind }) => file && /label$/.test(kind) && file.format !== format);
   const dated = `${shipment_date} was requested; FedEx dates the shipment ${day}.`;
-  const made = `${format} was requested; FedEx made ${other?.about.format}.`;
+  const made = `${format} was requested; FedEx made ${other?.file?.format}.`;
   return [
     ...created.alerts,
     ...shipment.alerts,
-    ...announced.flatMap(({ alerts }) => alerts),
+    ...announced.flatMap(({ document }) => document.alerts),
     ...(day === undefined || day === shipment_date ? [] : [{ code: 'ship_date', message: dated }]),
     ...(other === undefined ? [] : [{ code: 'label_format', message: made }]),
   ];
+}
+
+/** A document that the reply names. */
+interface Announced {
+  readonly document: WireDocument;
+  readonly parcel: number | null;
+  readonly kind: string;
+  /** `undefined` for a link alone, and for content that is not such a file. */
+  readonly file: DocumentFile | undefined;
+}
+
+/** Labels of the packages in their order, then documents of the shipment. */
+function announcedDocuments(
+  packages: readonly CreatedPackage[],
+  { shipmentDocuments }: WireShipment,
+  request: WireShipmentRequest,
+): Announced[] {
+  const announced = (parcel: number | null) => (document: WireDocument) => ({
+    document,
+    parcel,
+    kind: kindOf(document, parcel, request),
+    file: fedexFile(document.encodedLabel, document.docType),
+  });
+  return [
+    ...packages.flatMap(({ documents }, parcel) => documents.map(announced(parcel))),
+    ...shipmentDocuments.map(announced(null)),
+  ];
+}
+
+/** An entry for each document that cannot be read, each package without a label, and each requested document. */
+function missingDocuments(
+  announced: readonly Announced[],
+  packages: number,
+  { returns, documents }: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  const unreadable = announced
+    .filter(({ file }) => file === undefined)
+    .map(({ kind, parcel, document: { url, docType, encodedLabel } }) => {
+      const remark =
+        encodedLabel === undefined ? undefined : `Its content is not a ${docType ?? 'known'} file.`;
+      const details = url === undefined ? {} : { url };
+      return missingPartEntry(carrier, kind, { parcel, packages, remark, details });
+    });
+  const kinds = announced.map(({ kind }) => kind);
+  // What FedEx sends to the customer is not in the reply.
+  if (kinds.some((kind) => MERGED.test(kind)) || returns === 'email') return unreadable;
+  const isThere = (position: number): boolean =>
+    announced.some(({ parcel, kind, file }) =>
+      parcel === position
+        ? LABELS.includes(kind) || file === undefined
+        : packages === 1 && parcel === null && LABELS.includes(kind),
+    );
+  const unlabelled = Array.from({ length: packages }, (_, parcel) => parcel).filter((one) => !isThere(one));
+  return [
+    ...unreadable,
+    ...unlabelled.map((parcel) => missingPartEntry(carrier, labelKind(returns), { parcel, packages })),
+    ...documents
+      .map((type) => type.toLowerCase())
+      .filter((kind) => !kinds.includes(kind))
+      .map((kind) => missingPartEntry(carrier, kind)),
+  ];
+}
+
+/** Kinds of which each package needs one; an auxiliary label is extra. */
+const LABELS: readonly string[] = ['label', 'return_label'];
+/** One file for labels, or for labels and documents. */
+const MERGED = /^merged_label/;
+
+function labelKind(returns: WireShipmentRequest['returns']): 'label' | 'return_label' {
+  return returns === undefined ? 'label' : 'return_label';
+}
+
+/** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
+function kindOf(
+  { contentType }: WireDocument,
+  parcel: number | null,
+  { returns }: WireShipmentRequest,
+): string {
+  const type = contentType?.toLowerCase() ?? (parcel === null ? 'other' : 'label');
+  if (type === 'label') return labelKind(returns);
+  return type === 'auxiliary' ? 'auxiliary_label' : type;
 }

@@ -6,9 +6,8 @@ import {
   isEuropeanUnion,
   type Package,
   type Place,
-} from '@waybill/simulator';
-import type { RateDocument } from './rate-schema.js';
-import type { ShipDocument } from './ship-schema.js';
+} from '@waybill/simulator/business';
+import type { CustomsDocument, LineDocument, PlaceDocument, RateDocument, ShipDocument } from './requests.js';
 
 export interface FedexPackage extends Package {
   readonly declared?: { readonly amount: number; readonly currency: string };
@@ -37,16 +36,6 @@ export interface FedexConsignment extends Consignment {
   readonly wants_list: boolean;
 }
 
-type RatedShipment = RateDocument['requestedShipment'];
-type CreatedShipment = ShipDocument['requestedShipment'];
-type RatedLine = RatedShipment['requestedPackageLineItems'][number];
-type CreatedLine = CreatedShipment['requestedPackageLineItems'][number];
-/** Shipping's schema requires less of dimensions than rating's. */
-type Line = Pick<CreatedLine, 'weight' | 'dimensions' | 'declaredValue' | 'groupPackageCount'> & {
-  readonly packageSpecialServices?: (RatedLine | CreatedLine)['packageSpecialServices'];
-};
-type Customs = RatedShipment['customsClearanceDetail'] | CreatedShipment['customsClearanceDetail'];
-
 /** The account's time zone. */
 export const SHIPPER_ZONE = 'America/New_York';
 /** Cubic centimetres that weigh a kilogram: made up, near what carriers use. */
@@ -56,64 +45,43 @@ export function consignmentToRate(
   { requestedShipment: shipment, accountNumber }: RateDocument,
   today: string,
 ): FedexConsignment {
-  const from = placeOf(shipment.shipper.address);
-  const to = placeOf(shipment.recipient.address);
-  return {
-    ...common(shipment, accountNumber.value, hasDuties(from, to)),
-    from,
-    to,
-    date: shipment.shipDateStamp ?? today,
-    packaging: shipment.packagingType ?? 'YOUR_PACKAGING',
-    hub: shipment.smartPostInfoDetail?.hubId !== undefined,
-  };
+  const { shipper, recipient, shipDateStamp: date = today, packagingType = 'YOUR_PACKAGING' } = shipment;
+  const way = { from: placeOf(shipper.address), to: placeOf(recipient.address), date };
+  return { ...way, packaging: packagingType, ...common(shipment, way, accountNumber.value) };
 }
 
 export function consignmentToShip(
   { requestedShipment: shipment, accountNumber }: ShipDocument,
   today: string,
 ): FedexConsignment {
-  const from = placeOf(originOf(shipment));
-  const to = placeOf(shipment.recipients[0]?.address ?? shipment.shipper.address);
-  return {
-    ...common(shipment, accountNumber.value, hasDuties(from, to)),
-    from,
-    to,
-    date: shipment.shipDatestamp ?? today,
-    packaging: shipment.packagingType,
-    hub: shipment.smartPostInfoDetail !== undefined,
-  };
+  const { shipper, origin, recipients, shipDatestamp: date = today, packagingType } = shipment;
+  const [recipient = shipper] = recipients;
+  // Packages may leave from another address than the shipper's.
+  const way = { from: placeOf(origin?.address ?? shipper.address), to: placeOf(recipient.address), date };
+  return { ...way, packaging: packagingType, ...common(shipment, way, accountNumber.value) };
 }
 
-/** Packages may leave from another address than the shipper's. */
-function originOf({ shipper, origin }: CreatedShipment) {
-  const { countryCode = shipper.address.countryCode, ...address } = origin?.address ?? shipper.address;
-  return { ...address, countryCode };
-}
-
-function hasDuties(from: Place, to: Place): boolean {
-  return from.country !== to.country && ![from, to].every(({ country }) => isEuropeanUnion(country));
-}
-
-function common(shipment: RatedShipment | CreatedShipment, account: string | undefined, duties: boolean) {
+function common(
+  shipment: RateDocument['requestedShipment'] | ShipDocument['requestedShipment'],
+  { from, to }: Pick<FedexConsignment, 'from' | 'to'>,
+  account: string | undefined,
+) {
   const special = shipment.shipmentSpecialServices;
-  const types: readonly string[] = shipment.rateRequestType ?? [];
-  const lines: readonly Line[] = shipment.requestedPackageLineItems;
+  const types = shipment.rateRequestType ?? [];
+  const isDutiable =
+    from.country !== to.country && ![from, to].every(({ country }) => isEuropeanUnion(country));
   return {
-    packages: lines.flatMap(packagesOf),
+    packages: shipment.requestedPackageLineItems.flatMap(packagesOf),
     options: optionsOf(special?.specialServiceTypes),
     premium: special?.homeDeliveryPremiumDetail?.homedeliveryPremiumType,
-    ...dutiesOf(duties ? shipment.customsClearanceDetail : undefined, account),
+    hub: shipment.smartPostInfoDetail !== undefined,
+    ...dutiesOf(isDutiable ? shipment.customsClearanceDetail : undefined, account),
     preferred_currency: types.includes('PREFERRED') ? shipment.preferredCurrency : undefined,
     wants_list: types.includes('LIST'),
   };
 }
 
-function placeOf(address: {
-  readonly countryCode: string;
-  readonly postalCode?: string | undefined;
-  readonly stateOrProvinceCode?: string | undefined;
-  readonly residential?: boolean | undefined;
-}): Place {
+function placeOf(address: PlaceDocument): Place {
   return {
     country: address.countryCode.toUpperCase(),
     postal_code: (address.postalCode ?? '').toUpperCase(),
@@ -122,7 +90,7 @@ function placeOf(address: {
   };
 }
 
-function packagesOf(line: Line): FedexPackage[] {
+function packagesOf(line: LineDocument): FedexPackage[] {
   const { packageSpecialServices: special, declaredValue: value, weight } = line;
   const one: FedexPackage = {
     weight_g: grams(weight.value, weight.units === 'KG' ? 'kg' : 'lb'),
@@ -142,20 +110,20 @@ function optionsOf(services: readonly string[] = []) {
 }
 
 /** Rounded up to a tenth of a kilogram. */
-function dimensional(dimensions: Line['dimensions']): number {
+function dimensional(dimensions: LineDocument['dimensions']): number {
   if (dimensions === undefined) return 0;
-  const { length = 0, width = 0, height = 0, units } = dimensions;
+  const { length, width, height, units } = dimensions;
   return Math.ceil(dimensionalGrams([length, width, height], units === 'CM' ? 'cm' : 'in', CUBE) / 100) * 100;
 }
 
 /** Duties stand in the total only when transport and duties are billed to the same account. */
 function dutiesOf(
-  customs: Customs,
+  customs: CustomsDocument | undefined,
   account: string | undefined,
 ): Pick<FedexConsignment, 'dutiable' | 'unclassified'> {
   const goods = customs?.commodities ?? [];
   const payment = customs?.dutiesPayment;
-  const payer = payment?.payor?.responsibleParty?.accountNumber?.value ?? account;
+  const payer = payment?.payor?.responsibleParty.accountNumber.value ?? account;
   const billed = payment?.paymentType === 'SENDER' && payer === account;
   const classified = goods.flatMap(({ harmonizedCode: tariff_code, customsValue: value }) =>
     tariff_code === undefined || value?.amount === undefined

@@ -4,32 +4,34 @@
  * every result says so.
  */
 import { createHash } from 'node:crypto';
+import { defineSimulator } from '@waybill/simulator';
+import { dayIn, soldShipments } from '@waybill/simulator/business';
 import {
-  dayIn,
-  defineSimulator,
+  type BodyReader,
   oauthServer,
   type Problem,
   Refusal,
   refuse,
   route,
   type ServedRequest,
-  soldShipments,
-} from '@waybill/simulator';
-import { resolveAddress, resolveBody } from './addresses.js';
-import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
+} from '@waybill/simulator/server';
+import {
+  cancelShipment,
+  closeAnswers,
+  proofOf,
+  type SoldFacts,
+  trackNumber,
+  trackReference,
+  trackReply,
+} from './after.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
-import { findBody, findLocations } from './locations.js';
-import { closeAnswers, closeBody } from './manifest.js';
-import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
 import { pickupAnswers } from './pickups.js';
-import { proofBody, proofOf } from './proofs.js';
+import { findLocations, resolveAddress } from './places.js';
 import { rateReply, VIRTUAL } from './rating.js';
+import { bodies } from './requests.js';
 import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
 import { type CreatedShipment, createShipments, shipReply } from './shipping.js';
-import type { SoldFacts } from './sold.js';
-import { trackNumber, trackReference, trackReply } from './tracking.js';
-import { cancelShipment } from './voiding.js';
 
 const MAIN = {
   api_key: 'l7b2f8c0e4d14a6fa0c95e3b7d218f60aa',
@@ -75,8 +77,7 @@ export const simulator = defineSimulator({
     const pickups = pickupAnswers(context);
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
-      route('POST /rate/v1/rates/quotes', rateBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
+      serve('POST /rate/v1/rates/quotes', bodies.rate, (document) => {
         const consignment = consignmentToRate(document, today());
         check([...problemsOf(consignment, today()), ...rateProblems(document, consignment)]);
         const control = document.rateRequestControlParameters;
@@ -84,98 +85,71 @@ export const simulator = defineSimulator({
         const { serviceType: named } = document.requestedShipment;
         const wanted = offers.filter(({ service }) => named === undefined || service.code === named);
         if (wanted.length === 0) throw noService(named);
-        const output = rateReply(wanted, consignment, control?.returnTransitTimes === true);
-        return Response.json({ ...idsOf(request), output });
+        return rateReply(wanted, consignment, control?.returnTransitTimes === true);
       }),
-
-      route('POST /ship/v1/shipments', shipBody, async ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
+      serve('POST /ship/v1/shipments', bodies.ship, async (document) => {
         const consignment = consignmentToShip(document, today());
         check([...problemsOf(consignment, today()), ...shipmentProblems(document, consignment)]);
         const { serviceType } = document.requestedShipment;
         const offer = offersFor(consignment, false).find(({ service }) => service.code === serviceType);
         if (offer === undefined) throw noService(serviceType);
         const created = await createShipment(document, consignment, offer);
-        if (consignment.packages.length <= MOST_AT_ONCE)
-          return Response.json({ ...idsOf(request), output: shipReply(created) });
+        if (consignment.packages.length <= MOST_AT_ONCE) return shipReply(created);
         const job = createHash('sha256').update(created.master).digest('hex').slice(0, 24);
         jobs.set(job, { created, polls: 0 });
-        return Response.json({ ...idsOf(request), output: shipReply(undefined, job) });
+        return shipReply(undefined, job);
       }),
-
-      route('POST /ship/v1/shipments/results', resultsBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
-        const job = jobs.get(document.jobId);
-        if (job?.created.account_number !== account.account_number)
+      serve('POST /ship/v1/shipments/results', bodies.results, ({ jobId }, account) => {
+        const job = jobs.get(jobId);
+        if (job?.created.account_number !== account)
           throw refuse('JOBID.NOTFOUND', 'The job was not found.', 404);
         job.polls += 1;
         // The first poll comes too early.
-        const output = shipReply(job.polls > 1 ? job.created : undefined);
-        return Response.json({ ...idsOf(request), output });
+        return shipReply(job.polls > 1 ? job.created : undefined);
       }),
-
-      route('PUT /ship/v1/shipments/cancel', cancelBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
-        const output = cancelShipment(document, account.account_number, sold);
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /track/v1/trackingnumbers', numbersBody, ({ body: document, ...request }) => {
-        const numbers = document.trackingInfo.map(
-          ({ trackingNumberInfo: { trackingNumber } }) => trackingNumber,
-        );
-        const output = trackReply(numbers.map((number) => trackNumber(number, sold)));
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /track/v1/referencenumbers', referenceBody, ({ body: document, ...request }) => {
-        const output = trackReply(trackReference(document.referencesInformation, sold));
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /track/v1/trackingdocuments', proofBody, async ({ body: document, ...request }) =>
-        Response.json({ ...idsOf(request), output: await proofOf(document, sold) }),
+      serve('PUT /ship/v1/shipments/cancel', bodies.cancel, (document, account) =>
+        cancelShipment(document, account, sold),
       ),
-
-      route('PUT /ship/v1/endofday/', closeBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
-        const output = closing.close(document, account.account_number);
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /ship/v1/endofday/', closeBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.accountNumber.value, account.account_number);
-        const output = closing.reprint(document, account.account_number);
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /address/v1/addresses/resolve', resolveBody, ({ body: document, ...request }) => {
-        const resolvedAddresses = document.addressesToValidate.map(({ address }) => resolveAddress(address));
-        return Response.json({ ...idsOf(request), output: { resolvedAddresses, alerts: [VIRTUAL] } });
-      }),
-
-      route('POST /location/v1/locations', findBody, ({ body: document, ...request }) =>
-        Response.json({ ...idsOf(request), output: findLocations(document) }),
+      serve('POST /track/v1/trackingnumbers', bodies.numbers, ({ trackingInfo }) =>
+        trackReply(
+          trackingInfo.map(({ trackingNumberInfo }) => trackNumber(trackingNumberInfo.trackingNumber, sold)),
+        ),
       ),
-
-      route('POST /pickup/v1/pickups', bookBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.associatedAccountNumber.value, account.account_number);
-        const output = pickups.book(document, account.account_number);
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('PUT /pickup/v1/pickups/cancel', cancelPickupBody, ({ body: document, account, ...request }) => {
-        checkAccount(document.associatedAccountNumber.value, account.account_number);
-        const output = pickups.cancel(document, account.account_number);
-        return Response.json({ ...idsOf(request), output });
-      }),
-
-      route('POST /pickup/v1/pickups/availabilities', availabilityBody, ({ body: document, ...request }) =>
-        Response.json({ ...idsOf(request), output: pickups.availability(document) }),
+      serve('POST /track/v1/referencenumbers', bodies.reference, ({ referencesInformation }) =>
+        trackReply(trackReference(referencesInformation, sold)),
       ),
+      serve('POST /track/v1/trackingdocuments', bodies.proof, (document) => proofOf(document, sold)),
+      serve('PUT /ship/v1/endofday/', bodies.close, closing.close),
+      serve('POST /ship/v1/endofday/', bodies.close, closing.reprint),
+      serve('POST /address/v1/addresses/resolve', bodies.resolve, ({ addressesToValidate }) => ({
+        resolvedAddresses: addressesToValidate.map(({ address }) => resolveAddress(address)),
+        alerts: [VIRTUAL],
+      })),
+      serve('POST /location/v1/locations', bodies.find, findLocations),
+      serve('POST /pickup/v1/pickups', bodies.book, pickups.book),
+      serve('PUT /pickup/v1/pickups/cancel', bodies.cancel_pickup, pickups.cancel),
+      serve('POST /pickup/v1/pickups/availabilities', bodies.availability, pickups.availability),
     ];
   },
 });
+
+interface NamesAccount {
+  readonly accountNumber?: { readonly value?: string | undefined };
+  readonly associatedAccountNumber?: { readonly value?: string | undefined } | string;
+}
+
+/** A route whose handler gives `output` of the reply. The account in the body, if there is one, is that of the login. */
+function serve<Body extends object>(
+  place: string,
+  body: BodyReader<Body>,
+  outputOf: (document: Body, account: string) => object | Promise<object>,
+) {
+  return route<typeof MAIN, Body>(place, body, async ({ body: document, account, ...request }) => {
+    const { account_number } = account;
+    checkAccount(document, account_number);
+    return Response.json({ ...idsOf(request), output: await outputOf(document, account_number) });
+  });
+}
 
 function unauthorised(what: string): Refusal {
   return refuse('NOT.AUTHORIZED.ERROR', `${what} Please modify your request and try again.`, 401);
@@ -195,8 +169,9 @@ function check(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(400, problems);
 }
 
-function checkAccount(number: string | undefined, own: string): void {
-  if (number === own) return;
+function checkAccount(document: NamesAccount, own: string): void {
+  const { accountNumber, associatedAccountNumber = accountNumber } = document;
+  if (typeof associatedAccountNumber !== 'object' || associatedAccountNumber.value === own) return;
   const message =
     'Please enter a valid 9-digit FedEx account number or register for a new FedEx account number.';
   throw refuse('ACCOUNTNUMBER.REGISTRATION.REQUIRED', message);

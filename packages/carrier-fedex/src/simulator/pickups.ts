@@ -2,18 +2,18 @@
  * Pickups: `CreatePickupOutputVO`, `CancelPickupOutputVO`, `PickupAvailabilityOutputVO`. FedEx publishes three codes of
  * refusals; `PICKUP.CUTOFF.PASSED`, `PICKUP.NOTFOUND` and `PICKUP.ALREADY.CANCELLED` stand in for others.
  */
+import type { SimulatorContext } from '@waybill/simulator';
 import {
   type BookedPickups,
   bookedPickups,
   businessDaysAfter,
   dayIn,
-  refuse,
-  type SimulatorContext,
   weekdayOf,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import { refuse } from '@waybill/simulator/server';
 import { SHIPPER_ZONE } from './consignment.js';
-import type { AvailabilityDocument, BookDocument, CancelPickupDocument } from './pickup-bodies.js';
 import { VIRTUAL } from './rating.js';
+import type { AvailabilityDocument, BookDocument, CancelPickupDocument } from './requests.js';
 
 interface PickupFacts {
   readonly company: 'FDXE' | 'FDXG';
@@ -25,23 +25,18 @@ const CUT_OFF = '16:00';
 /** The only station of FedEx Express. */
 const STATION = 'NQAA';
 
-/** `output` of the replies. Each throws a refusal. */
-export interface PickupAnswers {
-  book(document: BookDocument, account: string): object;
-  cancel(document: CancelPickupDocument, account: string): object;
-  availability(document: AvailabilityDocument): object;
-}
-
-export function pickupAnswers({ now }: SimulatorContext): PickupAnswers {
+/** Each function gives `output` of a reply, or throws a refusal. */
+export function pickupAnswers({ now }: SimulatorContext) {
   const booked: Pickups = bookedPickups({ now, time_zone: SHIPPER_ZONE, cut_off: CUT_OFF });
   let serial = 0;
   return {
-    book: (document, account) => {
+    book: (document: BookDocument, account: string) => {
       serial += 1;
       return book(document, account, serial, booked);
     },
-    cancel: (document, account) => cancel(document, account, booked),
-    availability: (document) => availability(document, dayIn(SHIPPER_ZONE, now()), booked.firstDay()),
+    cancel: (document: CancelPickupDocument, account: string) => cancel(document, account, booked),
+    availability: (document: AvailabilityDocument) =>
+      availability(document, dayIn(SHIPPER_ZONE, now()), booked.firstDay()),
   };
 }
 
@@ -97,7 +92,7 @@ function cancel(
   };
 }
 
-/** The day that is asked about, and the business days after it. */
+/** The requested day, and the business days after it. */
 function availability(
   { dispatchDate, numberOfBusinessDays = 1, carriers, countryRelationship }: AvailabilityDocument,
   today: string,

@@ -1,5 +1,6 @@
 /** `RatcResponseVO`, as FedEx writes it. */
-import { isAbroad, type Problem, weekdayOf } from '@waybill/simulator';
+import { isAbroad, weekdayOf } from '@waybill/simulator/business';
+import type { Problem } from '@waybill/simulator/server';
 import type { FedexConsignment } from './consignment.js';
 import { arrival, type Offer } from './services.js';
 import { type Amount, amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
@@ -16,8 +17,6 @@ const WORDS = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS'
 export function rateReply(offers: readonly Offer[], consignment: FedexConsignment, transit: boolean): object {
   return {
     rateReplyDetails: offers.map((offer) => rateDetail(offer, consignment, transit)),
-    quoteDate: consignment.date,
-    encoded: false,
     alerts: [VIRTUAL],
   };
 }
@@ -37,18 +36,7 @@ function rateDetail(offer: Offer, consignment: FedexConsignment, transit: boolea
     packagingType: service.category === 'GROUND' ? 'YOUR_PACKAGING' : consignment.packaging,
     customerMessages: messagesFor(consignment),
     ratedShipmentDetails: prices,
-    operationalDetail: {
-      serviceCode: '00',
-      ineligibleForMoneyBackGuarantee: service.category === 'GROUND',
-      ...(transit ? operational(offer, consignment) : {}),
-    },
-    signatureOptionType: consignment.packages[0]?.signature ?? 'SERVICE_DEFAULT',
-    serviceDescription: {
-      serviceType: service.code,
-      names: [{ type: 'long', encoding: 'utf-8', value: service.name }],
-      serviceCategory: 'parcel',
-      description: service.name,
-    },
+    operationalDetail: transit ? operational(offer, consignment) : {},
     ...(transit ? { commit: commitOf(offer, consignment) } : {}),
   };
 }
@@ -111,9 +99,6 @@ function ratedShipment(rateType: string, price: Price): object {
     })),
     ancillaryFeesAndTaxes: price.fees.map((fee) => lineOf(fee, number)),
     shipmentRateDetail: {
-      rateZone: 'made up',
-      dimDivisor: 139,
-      fuelSurchargePercent: 17.5,
       totalSurcharges: number(sums.surcharges),
       totalFreightDiscount: number(price.discount),
       freightDiscount:
@@ -127,7 +112,6 @@ function ratedShipment(rateType: string, price: Price): object {
     // Amounts of packages repeat what the shipment holds.
     ratedPackages: price.packages.map((each, index) => ({
       groupNumber: index + 1,
-      effectiveNetDiscount: 0,
       packageRateDetail: {
         rateType: `PAYOR_${rateType}_PACKAGE`,
         baseCharge: number(each.base),

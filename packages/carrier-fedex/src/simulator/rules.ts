@@ -3,12 +3,11 @@
  * `ACCOUNTNUMBER.REGISTRATION.REQUIRED`, `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the
  * carrier's; others stand in for codes that are not published.
  */
-import { billedGrams, daysBetween, isAbroad, type Place, type Problem } from '@waybill/simulator';
+import { billedGrams, daysBetween, isAbroad, type Place } from '@waybill/simulator/business';
+import type { Problem } from '@waybill/simulator/server';
 import type { FedexConsignment } from './consignment.js';
-import type { RateDocument } from './rate-schema.js';
+import type { PartyDocument, RateDocument, ShipDocument } from './requests.js';
 import { knowsPackaging } from './services.js';
-import type { PartyDocument, ShipDocument } from './ship-schema.js';
-import { makesFormat } from './shipping.js';
 import { knowsCurrency } from './tariff.js';
 
 const MOST_PACKAGES = 100;
@@ -92,10 +91,9 @@ export function shipmentProblems(document: ShipDocument, consignment: FedexConsi
     'Payor account number is required for this payment type.',
   );
   refuseUnless(
-    makesFormat(shipment.labelSpecification.imageType) &&
-      shipment.labelSpecification.labelStockType.startsWith(
-        shipment.labelSpecification.imageType === 'ZPLII' ? 'STOCK' : 'PAPER',
-      ),
+    shipment.labelSpecification.labelStockType.startsWith(
+      shipment.labelSpecification.imageType === 'ZPLII' ? 'STOCK' : 'PAPER',
+    ),
     'LABEL.STOCKTYPE.INVALID',
     'Label stock type is not valid for the image type.',
   );

@@ -6,7 +6,7 @@ import {
   isAbroad,
   type TariffService,
   weekdayOf,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import type { FedexConsignment } from './consignment.js';
 
 /** A service on a lane. Prices are minor units of the account's currency, all made up. */

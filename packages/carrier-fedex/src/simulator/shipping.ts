@@ -1,11 +1,12 @@
 /** The shipments of one running simulator. */
 import type { LabelFormat } from '@waybill/core/plugin';
-import { labelMakers, paperPdf, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
+import type { SimulatorContext } from '@waybill/simulator';
+import { labelMakers, paperPdf, type SpecimenLabel } from '@waybill/simulator/business';
+import type { Sold } from './after.js';
 import type { FedexConsignment } from './consignment.js';
 import { VIRTUAL } from './rating.js';
+import type { PartyDocument, ShipDocument } from './requests.js';
 import { arrival, type Offer } from './services.js';
-import type { PartyDocument, ShipDocument } from './ship-schema.js';
-import type { Sold } from './sold.js';
 import { amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
 
 /** A created shipment with its part of the reply. */
@@ -17,10 +18,6 @@ export interface CreatedShipment {
 
 const FORMATS: Readonly<Record<string, LabelFormat>> = { PDF: 'PDF', PNG: 'PNG', ZPLII: 'ZPL' };
 const LETTER = { width_mm: 215.9, height_mm: 279.4 };
-
-export function makesFormat(imageType: string): boolean {
-  return imageType in FORMATS;
-}
 
 export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
   let serial = 0;
@@ -108,8 +105,6 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
           masterTrackingNumber: master,
           trackingNumber: number,
           packageSequenceNumber: index + 1,
-          serviceCategory: service.category,
-          trackingIdType: 'FEDEX',
           deliveryTimestamp: arrival(consignment.date, offer),
           // As recorded replies have it: the shipment's base on every piece, and no price.
           netChargeAmount: 0,
@@ -120,9 +115,6 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
         })),
         alerts: [],
         completedShipmentDetail: {
-          usDomestic: consignment.from.country === 'US' && consignment.to.country === 'US',
-          carrierCode: service.category === 'GROUND' ? 'FDXG' : 'FDXE',
-          packagingDescription: consignment.packaging,
           masterTrackingId: { trackingIdType: 'FEDEX', formId: '', trackingNumber: master },
           ...(shipment.shippingChargesPayment.paymentType === 'SENDER'
             ? { shipmentRating: ratingOf(price, consignment) }
@@ -192,9 +184,6 @@ function rateDetail(rateType: string, price: Price): object {
         };
   return {
     rateType,
-    pricingCode: 'PACKAGE',
-    ratedWeightMethod: 'ACTUAL',
-    fuelSurchargePercent: 17.5,
     totalBaseCharge: number(price.base),
     totalFreightDiscounts: number(price.discount),
     totalNetFreight: number(price.base - price.discount),
@@ -202,11 +191,7 @@ function rateDetail(rateType: string, price: Price): object {
     totalNetFedExCharge: number(sums.net),
     totalTaxes: number(sums.taxes),
     totalNetCharge: number(sums.netCharge),
-    totalRebates: 0,
     ...withDuties,
-    freightDiscounts: [
-      { rateDiscountType: 'VOLUME', description: 'Discount', amount: number(price.discount) },
-    ],
     surcharges: price.surcharges.map(({ type, description, units }) => ({
       surchargeType: type,
       level: 'PACKAGE',
@@ -238,13 +223,13 @@ function invoice({ requestedShipment: shipment }: ShipDocument, barcode: string)
   const customs = shipment.customsClearanceDetail;
   const about = customs?.commercialInvoice;
   const lines = (customs?.commodities ?? []).map(
-    ({ quantity, quantityUnits, description, customsValue, harmonizedCode, countryOfManufacture }) =>
+    ({ quantity, quantityUnits, description, customsValue: value, harmonizedCode, countryOfManufacture }) =>
       [
         quantity,
         quantityUnits,
         description,
-        customsValue?.amount,
-        customsValue?.currency,
+        value?.amount,
+        value?.currency,
         harmonizedCode,
         countryOfManufacture,
       ]

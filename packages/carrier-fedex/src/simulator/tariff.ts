@@ -11,7 +11,7 @@ import {
   tariff,
   taxesOf,
   usesEuro,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import type { FedexConsignment, FedexPackage } from './consignment.js';
 import type { Offer, Service } from './services.js';
 
@@ -37,7 +37,7 @@ export interface Price {
   readonly packages: readonly PackagePrice[];
 }
 
-export interface PackagePrice {
+interface PackagePrice {
   readonly kg: number;
   readonly base: number;
   readonly discount: number;

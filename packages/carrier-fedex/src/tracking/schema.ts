@@ -1,20 +1,12 @@
 /** The fields of `TrkcResponseVO_TrackingNumber` and `TrkcResponseVO_ReferenceNumber` that are read. All may be missing. */
 import { z } from '@waybill/carrier-kit';
-import { listOf, maybe, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
-import { wireNotices } from '../errors.js';
-import { figure } from '../reply-schemas.js';
-
-/** FedEx writes an empty text for what it does not know. */
-const text = maybe(wireText.transform((written) => written.trim() || undefined));
+import { listOf, maybe, wireBoolean } from '@waybill/carrier-kit/reply';
+import { outputReader, wireNotices } from '../errors.js';
+import { figure, text, word } from '../json.js';
 
 const wireDelay = maybe(z.object({ type: text, status: text }));
 
-const wireAddress = z.object({
-  city: text,
-  stateOrProvinceCode: text,
-  postalCode: text,
-  countryCode: text,
-});
+const wireAddress = z.object({ city: text, stateOrProvinceCode: text, postalCode: text, countryCode: text });
 
 const wireStatus = z.object({
   code: text,
@@ -35,9 +27,7 @@ const wireScan = z.object({
   exceptionDescription: text,
   // By number an address; by reference, in the contract, the place at it.
   scanLocation: maybe(
-    wireAddress.extend({
-      locationContactAndAddress: maybe(z.object({ address: maybe(wireAddress) })),
-    }),
+    wireAddress.extend({ locationContactAndAddress: maybe(z.object({ address: maybe(wireAddress) })) }),
   ),
   delayDetail: wireDelay,
 });
@@ -47,7 +37,7 @@ const wireWindow = maybe(z.object({ window: maybe(z.object({ begins: text, ends:
 export type WireWindow = z.output<typeof wireWindow>;
 
 /** `value` in the contract, `values` in replies (2026-11-22, recorded by other developers). */
-const wireIdentifier = z.object({ type: text, value: listOf(wireText), values: listOf(wireText) });
+const wireIdentifier = z.object({ type: text, value: listOf(word), values: listOf(word) });
 
 const wireTrackResult = z.object({
   trackingNumberInfo: maybe(z.object({ trackingNumber: text })),
@@ -76,12 +66,8 @@ export type WireTrackResult = z.output<typeof wireTrackResult>;
 const wireNumber = z.object({ trackingNumber: text, trackResults: listOf(wireTrackResult) });
 export type WireNumber = z.output<typeof wireNumber>;
 
-const wireTracked = z.object({
-  output: z.object({ completeTrackResults: listOf(wireNumber), alerts: wireNotices }),
-});
-
-/** What a reply holds of numbers; `undefined` for a document that holds nothing of any. */
-export function trackedIn(document: unknown): z.output<typeof wireTracked>['output'] | undefined {
-  const output = wireTracked.safeParse(document).data?.output;
-  return output === undefined || output.completeTrackResults.length === 0 ? undefined : output;
-}
+/** What a reply says of numbers; `undefined` for a document that names none. */
+export const trackedIn = outputReader(
+  z.object({ completeTrackResults: listOf(wireNumber), alerts: wireNotices }),
+  ({ completeTrackResults }) => completeTrackResults.length > 0,
+);

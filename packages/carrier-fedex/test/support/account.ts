@@ -1,77 +1,19 @@
-import { RateRequest, type RateRequestData, ShipmentRequest } from '@waybill/core';
+import { createShipment, RateRequest, type RateRequestData, ShipmentRequest } from '@waybill/core';
 import type { CarrierContext } from '@waybill/core/plugin';
+import { startSimulator } from '@waybill/simulator';
+import { loadCases } from '@waybill/testkit';
 import { fedex } from '../../src/index.js';
+import { simulator } from '../../src/simulator/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */
-export const NOW = Date.parse('2026-03-03T15:00:00Z');
+const NOW = Date.parse('2026-03-03T15:00:00Z');
 
-const SETTINGS = {
-  api_key: 'key-for-tests',
-  secret_key: 'secret-for-tests',
-  account_number: '740561073',
-};
+const SETTINGS = { api_key: 'key-for-tests', secret_key: 'secret-for-tests', account_number: '740561073' };
 
-export function account(context: Partial<CarrierContext> = {}, settings: object = {}) {
-  return fedex.create(
-    { ...SETTINGS, ...settings },
-    { clock: { now: () => NOW }, newId: () => 'id-1', ...context },
-  );
-}
+export const account = (context: Partial<CarrierContext> = {}, settings: object = {}) =>
+  fedex.create({ ...SETTINGS, ...settings }, { clock: { now: () => NOW }, newId: () => 'id-1', ...context });
 
-const { mapper } = account();
-
-export const wireRate = (data: RateRequestData, settings: object = {}) =>
-  account({}, settings).mapper.createQuoteRequest(new RateRequest(data));
-export const wireShipment = (data: RateRequestData, settings: object = {}) =>
-  account({}, settings).mapper.createShipmentRequest(new ShipmentRequest(data));
-
-/** A plain rate request; its body does not matter for reading. */
-export const RATE = { body: {}, services: [], options: [], saturday: false };
-
-/** Reads a reply to a rate request. */
-export function readRate(
-  document: unknown,
-  more: Partial<typeof RATE & { currency: string }> = {},
-  status = 200,
-) {
-  const body = typeof document === 'string' ? document : JSON.stringify(document);
-  return mapper.parseQuoteResponse({
-    request: { ...RATE, ...more },
-    replies: [{ step: 'rate', status, headers: {}, body }],
-  });
-}
-
-export const SHIPMENT = {
-  body: {},
-  transaction_id: 'id-1',
-  account_number: '740561073',
-  service: 'FEDEX_GROUND',
-  shipment_date: '2026-03-03',
-  packages: 1,
-  billed: true,
-  format: 'PDF',
-  documents: [],
-} as const;
-
-/** Reads a reply to a purchase, and what came after it. */
-export function readShip(
-  document: unknown,
-  more: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['request']> = {},
-  status = 200,
-  later: readonly { step: string; status: number; document: unknown }[] = [],
-) {
-  const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
-  const replies = [{ step: 'buy', status, document }, ...later];
-  return mapper.parseShippingResponse({
-    request: { ...SHIPMENT, ...more },
-    replies: replies.map((reply) => ({
-      step: reply.step,
-      status: reply.status,
-      headers: {},
-      body: text(reply.document),
-    })),
-  });
-}
+export const { mapper } = account();
 
 export const SHIPPER = {
   person_name: 'Sam Shipper',
@@ -91,29 +33,109 @@ export const RECIPIENT = {
   postal_code: '10118',
   country_code: 'US',
 };
+export const CANADIAN = { ...SHIPPER, country_code: 'CA', state_code: 'QC', postal_code: 'H2B 1A0' };
+export const GERMAN = {
+  company_name: 'Muster GmbH',
+  phone_number: '+49 30 5550 1234',
+  address_lines: ['5 Linden'],
+  city: 'Berlin',
+  postal_code: '10117',
+  country_code: 'DE',
+};
+export const goods = { description: 'Parts', weight: 1, value_amount: 5, origin_country: 'US' };
+/** Goods that go to Germany. */
+export const abroad = (
+  customs: object = {},
+  shipment: object = {},
+  parties: object = {},
+): readonly [object, object] => [
+  { currency: 'USD', ...shipment, customs: { items: [goods], ...customs } },
+  { recipient: GERMAN, ...parties },
+];
+/** `fedex:key` of each. */
+export const extra = (extras: Record<string, string>) => ({
+  extra: Object.fromEntries(Object.entries(extras).map(([key, value]) => [`fedex:${key}`, value])),
+});
+/** Packages of a kilogram. */
+export const items = (...list: object[]): object => ({ items: list.map((item) => ({ weight: 1, ...item })) });
 
-export function request(
-  shipment: Partial<RateRequestData['shipment']>,
-  parties: Partial<RateRequestData> = {},
-): RateRequestData {
-  return {
-    shipper: SHIPPER,
-    recipient: RECIPIENT,
-    shipment: { items: [{ weight: 2 }], ...shipment },
-    ...parties,
-  };
-}
+/** Shipment, parties and settings of a request, as far as they are out of the ordinary. */
+export type Wanted = readonly [shipment: object, parties?: object, settings?: object];
 
-/** Fields and codes of the issues that a call throws. */
-export function issuesOf(call: () => unknown): string[] {
+export const request = (shipment: object, parties: object = {}): RateRequestData => ({
+  shipper: SHIPPER,
+  recipient: RECIPIENT,
+  shipment: { items: [{ weight: 2 }], services: ['FEDEX_GROUND'], ...shipment },
+  ...parties,
+});
+
+export const rate = (shipment: object, parties: object = {}, settings: object = {}) =>
+  account({}, settings).mapper.createQuoteRequest(
+    new RateRequest(request({ services: [], ...shipment }, parties)),
+  );
+export const ship = (shipment: object, parties: object = {}, settings: object = {}) =>
+  account({}, settings).mapper.createShipmentRequest(new ShipmentRequest(request(shipment, parties)));
+
+/** What stands in `requestedShipment` at a path: `recipients.0.address`. */
+export const sent = ({ body }: { readonly body: object }, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (node, step) => (node as Record<string, unknown> | undefined)?.[step],
+      (body as { requestedShipment: unknown }).requestedShipment,
+    );
+
+/** Fields and codes of the issues that a call throws; those of the shipment without `shipment.`, extras as `:cod_amount`. */
+export function issuesOf(call: () => unknown): string {
   try {
     call();
   } catch (error) {
-    return (
-      (error as { issues?: { field: string; code: string }[] }).issues?.map(
-        ({ field, code }) => `${field} ${code}`,
-      ) ?? [String(error)]
-    );
+    const { issues } = error as { issues?: { field: string; code: string }[] };
+    const found = issues?.map(({ field, code }) => `${field} ${code}`) ?? [String(error)];
+    return found
+      .map((issue) => issue.replace(/\.extra\["fedex:(\w+)"\]/, ':$1').replace(/^shipment\.?/, ''))
+      .join(', ');
   }
-  return [];
+  return '';
+}
+/** Codes of the remarks on a request. */
+export const noticesOf = (wire: object) =>
+  ((wire as { notices?: { code: string }[] }).notices ?? []).map(({ code }) => code).join(' ');
+
+const cases = loadCases(new URL('../fixtures', import.meta.url));
+
+/** The document of FedEx's reply to the first call after the login of a recorded case. */
+export function replyOf(operation: 'rating' | 'shipping', name: string) {
+  const found = cases.find((recorded) => recorded.operation === operation && recorded.name === name);
+  return JSON.parse(Buffer.from(found?.calls[1]?.reply ?? []).toString('utf8'));
+}
+
+export const answer = (step: string, document: unknown, status = 200) => ({
+  step,
+  status,
+  headers: {},
+  body: typeof document === 'string' ? document : JSON.stringify(document),
+});
+
+/** A simulator and an account there. Each test logs in for itself, and waiting takes no time. */
+export async function started(settings: object = {}) {
+  const clock = { now: () => NOW, wait: async () => {} };
+  const tokens = { get: async () => undefined, set: async () => {}, delete: async () => {} };
+  const running = await startSimulator(simulator, clock);
+  const context = { clock, tokens, newId: () => 'id' };
+  const proxy = fedex.create({ ...running.settings, ...settings }, context);
+  const calls = (path: RegExp) => running.exchanges.filter((exchange) => path.test(exchange.path));
+  return { running, proxy, context, calls, [Symbol.asyncDispose]: () => running.close() };
+}
+
+/** A shipment that the simulator sold, as a shop stores it. */
+export async function bought(quantity = 1, more: object = {}) {
+  const at = await started();
+  const [shipment, errors] = await createShipment(
+    at.proxy,
+    request({ items: [{ weight: 2, quantity }], ...more }),
+  );
+  if (shipment === null) throw new Error(JSON.stringify(errors));
+  const numbers = shipment.meta.parcels.map(({ tracking_number }) => tracking_number ?? '');
+  return { ...at, stored: JSON.parse(JSON.stringify(shipment)) as typeof shipment, numbers };
 }
