@@ -1,7 +1,7 @@
 import type { Printed } from '@waybill/core/plugin';
 
 /** Pages of a PDF and the labels on each; `A6-1pp` is for thermal printers. */
-export const LAYOUTS = [
+const LAYOUTS = [
   'A6-1pp',
   'A4-1pp',
   'A4-2pp',

@@ -82,7 +82,7 @@ export interface WireShipmentRequest {
   readonly shipment: object;
 }
 
-export function createRequest(
+function createRequest(
   request: ShipmentRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
 ): WireShipmentRequest {
@@ -130,7 +130,7 @@ function labelOf({ label }: Shipment): LabelPreferences {
 }
 
 /** How a person finds out whether a shipment was created. */
-export function lookupOf({ reference }: WireShipmentRequest): Lookup {
+function lookupOf({ reference }: WireShipmentRequest): Lookup {
   return {
     what: `shipment_reference ${reference} among the account's shipments (GET /shipments); nothing is billed until it is ordered`,
     references: { shipment_reference: reference },
@@ -167,13 +167,13 @@ const readPurchase = (reply: Answer, carrier: CarrierIdentity) =>
   purchaseReading(readReply(reply, carrier, createdIn), (created) => created);
 
 /** The shipment that the reply to the purchase names, whatever its status. */
-export function createdBy([reply]: readonly Reply[]): CreatedShipment | undefined {
+function createdBy([reply]: readonly Reply[]): CreatedShipment | undefined {
   if (reply === undefined || !isAnswer(reply)) return undefined;
   const reading = readPurchase(reply, NO_ACCOUNT);
   return 'created' in reading ? reading.created : undefined;
 }
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   { carrier, account }: CarrierIdentity,
 ): ShippingOutcome {

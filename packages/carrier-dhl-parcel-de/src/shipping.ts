@@ -85,7 +85,7 @@ export interface WireShipmentRequest {
 const MOST_PACKAGES = 30;
 const HEAVIEST_KG = 31.5;
 
-export function createRequest(
+function createRequest(
   request: ShipmentRequest,
   { services: chosen, options, account, report }: RequestContext<Account['settings']>,
 ): WireShipmentRequest {
@@ -193,7 +193,7 @@ function queryOf(shipment: Shipment, return_labels: boolean, report: Reporter): 
 }
 
 /** How a person finds out whether a purchase without a readable reply was made. */
-export function lookupOf({ reference }: WireShipmentRequest): Lookup {
+function lookupOf({ reference }: WireShipmentRequest): Lookup {
   return {
     what: `reference ${reference} in DHL's business customer portal`,
     references: { refNo: reference },
@@ -209,7 +209,7 @@ const KINDS: Readonly<Record<FileName, DocumentKind>> = {
 };
 const FILE_NAMES = Object.keys(KINDS) as FileName[];
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   { carrier, account }: CarrierIdentity,
 ): ShippingOutcome {

@@ -142,7 +142,7 @@ function piecesIn(document: unknown): readonly WirePiece[] | undefined {
   return code === '0' || UNKNOWN.includes(code) ? root.data : undefined;
 }
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
   { carrier, account }: CarrierIdentity,
 ): TrackingOutcome {

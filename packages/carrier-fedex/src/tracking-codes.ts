@@ -8,7 +8,10 @@ import type { TrackingStatus } from '@waybill/core';
 import type { TrackingReason } from '@waybill/core/plugin';
 import type { WireScan, WireTrackResult } from './tracking/schema.js';
 
-/** `code` and `derivedCode` of a status, `eventType` and `derivedStatusCode` of a scan. */
+/**
+ * `code` and `derivedCode` of a status, `eventType` and `derivedStatusCode` of a scan.
+ * @internal
+ */
 export const STATUS_CODES = trackingCodes({
   pre_transit: 'OC MD EP DS RP',
   'pre_transit: pickup_missed': 'DR PD',
@@ -30,7 +33,10 @@ export const STATUS_CODES = trackingCodes({
   'remark: return_requested': 'RT',
 });
 
-/** `exceptionCode` of a scan, `reason` of a status: they say what a delivery or shipment exception (DE, SE) is. */
+/**
+ * `exceptionCode` of a scan, `reason` of a status: they say what a delivery or shipment exception (DE, SE) is.
+ * @internal
+ */
 export const EXCEPTION_CODES = trackingCodes({
   'exception: address_problem': '03',
   'exception: carrier_delay': '083 84',
@@ -39,7 +45,10 @@ export const EXCEPTION_CODES = trackingCodes({
   'in_transit: customs_clearance': 'A25',
 });
 
-/** `serviceCommitMessage/type`, where it says where the package is. */
+/**
+ * `serviceCommitMessage/type`, where it says where the package is.
+ * @internal
+ */
 export const COMMIT_MESSAGES = {
   SHIPMENT_LABEL_CREATED: 'pre_transit',
   CANCELLED_DESCRIPTION: 'cancelled',

@@ -14,7 +14,10 @@ const means = (status: TrackingStatus | null, reason: TrackingReason | null = nu
   reason,
 });
 
-/** `statusCategory`, in small letters. */
+/**
+ * `statusCategory`, in small letters.
+ * @internal
+ */
 export const CATEGORIES: ReadonlyMap<string, TrackingMeaning> = new Map([
   ['pre-shipment', means('pre_transit')],
   ['accepted', means('accepted')],
@@ -35,7 +38,10 @@ export const CATEGORIES: ReadonlyMap<string, TrackingMeaning> = new Map([
   ['returned to sender', means('returned')],
 ]);
 
-/** `eventCode`. */
+/**
+ * `eventCode`.
+ * @internal
+ */
 export const EVENT_CODES = trackingCodes({
   pre_transit: '83 89 GX MA',
   accepted: '03 43 80 AD OA PA TM UA',
@@ -63,6 +69,7 @@ export const EVENT_CODES = trackingCodes({
 /**
  * Codes on which the lists disagree, so that the words of the event decide first. One list calls `DX` "delivered to agent",
  * another "delivery status not updated".
+ * @internal
  */
 export const AMBIGUOUS_CODES: readonly string[] = ['19', '42', '43', '44', 'DN', 'DX'];
 

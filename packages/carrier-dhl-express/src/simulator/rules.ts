@@ -27,7 +27,7 @@ function takes(product: Product, { packages, options }: DhlConsignment): boolean
   return fits && options.every(({ code }) => isOffered(code, product));
 }
 
-export function isOffered(code: string, { lane, network }: Product): boolean {
+function isOffered(code: string, { lane, network }: Product): boolean {
   const service = SERVICES[code];
   if (service === undefined) return false;
   return (service.lanes?.includes(lane) ?? true) && (service.network ?? network) === network;

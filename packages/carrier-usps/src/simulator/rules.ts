@@ -64,7 +64,7 @@ export function checkInsurance(codes: readonly number[], value: number | undefin
 export const above0 = z.number().positive();
 export const text = (longest: number) => z.string().min(1).max(longest);
 export const country = z.string().regex(/^[A-Z]{2}$/);
-export const state = country;
+export const state = z.string().regex(/^[A-Z]{2}$/);
 export const zip = z.string().regex(/^\d{5}$/);
 export const zip_plus_4 = z.string().regex(/^\d{4}$/);
 const email = z.email().max(50);

@@ -21,7 +21,7 @@ export const austin = {
   postal_code: '78701',
   country_code: 'US',
 } as const satisfies PartyData;
-export const denver = {
+const denver = {
   person_name: 'Jordan Lee',
   address_lines: ['1437 Bannock Street'],
   city: 'Denver',
@@ -29,7 +29,7 @@ export const denver = {
   postal_code: '80202',
   country_code: 'US',
 } as const satisfies PartyData;
-export const whitby = {
+const whitby = {
   person_name: 'Jo Sample',
   address_lines: ['7 High Street'],
   city: 'Whitby',
