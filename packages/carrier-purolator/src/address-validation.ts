@@ -15,8 +15,8 @@ import { element, type SoapHeader, soapCall } from './soap.js';
 
 /** An address to check. */
 export interface WireAddressRequest extends SoapHeader {
-  /** As it was asked for, to compare it with what Purolator suggests. */
-  readonly asked: Party;
+  /** As the request has it, to compare it with what Purolator suggests. */
+  readonly requested: Party;
   /** `ShortAddress`; none for a country that Purolator does not look at. */
   readonly address?: XmlNode;
   readonly most: number;
@@ -35,7 +35,7 @@ export const address_validation: OperationFor<'address_validation', OpenSettings
     return {
       request_id: context.newId(),
       language: settings.language,
-      asked: address,
+      requested: address,
       most: most_candidates ?? Number.MAX_SAFE_INTEGER,
       ...(isChecked && {
         address: {
@@ -80,10 +80,10 @@ function parseResponse(
   { request, replies }: Exchange<WireAddressRequest>,
   carrier: CarrierIdentity,
 ): AddressOutcome {
-  const { asked, address, most } = request;
+  const { requested, address, most } = request;
   const facts = { checked: CHECKED, candidates: [] };
   if (address === undefined)
-    return [addressResult(carrier, { address: asked }, { ...facts, verdict: 'not_checked' }), []];
+    return [addressResult(carrier, { address: requested }, { ...facts, verdict: 'not_checked' }), []];
   const reading = readAnswer('ValidateCityPostalCodeZip', replies, carrier);
   if (reading.errors !== undefined) return [null, [...reading.errors]];
   const { ResponseInformation, SuggestedAddresses } = wireResponse.parse(reading.document);
@@ -96,14 +96,15 @@ function parseResponse(
   const read = suggested.map(({ Address, ...own }) => {
     const errors = errorsIn(own);
     const candidate = candidateOf(Address);
-    // With an error, the address that was asked for is only repeated.
-    const isEcho = errors.length > 0 && changedFields(asked, omitUndefined(candidate.address)).length === 0;
+    // With an error, the address of the request is only repeated.
+    const isEcho =
+      errors.length > 0 && changedFields(requested, omitUndefined(candidate.address)).length === 0;
     return { candidates: Address === undefined || isEcho ? [] : [candidate], errors };
   });
   const said = read.flatMap(({ errors }) => errors);
   const result = addressResult(
     carrier,
-    { address: asked },
+    { address: requested },
     {
       checked: CHECKED,
       candidates: read.flatMap(({ candidates }) => candidates).slice(0, most),

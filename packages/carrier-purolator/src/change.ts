@@ -20,7 +20,7 @@ export function readChange<Done>(
   const done = response && doneIn(response);
   const entries = reading.errors === undefined ? reading.warnings : reading.reported;
   if (done !== undefined && done !== false) return { done, warnings: entries };
-  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
+  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with an HTML page.
   if (reading.errors !== undefined && reply.status === 401) return { refused: reading.errors };
   if (reading.errors !== undefined && !reading.refused) return { unreadable: reading.why };
   if (entries.length > 0) return { refused: entries };

@@ -162,7 +162,7 @@ export interface LabelRequest {
 }
 
 /** `DocumentType` of the invoice that Purolator makes from the customs items. */
-export const CUSTOMS_INVOICE = 'CustomsInvoice';
+const CUSTOMS_INVOICE = 'CustomsInvoice';
 
 export function labelOf(shipment: Shipment, lane: Lane, report: Reporter): LabelRequest {
   const { format, type = '4x6' } = shipment.label ?? {};

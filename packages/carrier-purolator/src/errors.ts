@@ -60,7 +60,7 @@ type AnswerReading =
   | Extract<ReplyReading<ResponseElement>, { readonly errors?: undefined }>
   | { readonly errors: readonly ErrorEntry[] };
 
-/** The response in the one reply to a question, or why there is none. */
+/** The response in the only reply, or why it is missing. */
 export function readAnswer(
   operation: SoapOperation,
   [reply]: readonly Reply[],
@@ -77,7 +77,7 @@ function bodyOf(document: unknown): ResponseElement {
   return elementOf(elementOf(elementOf(document)?.Envelope)?.Body) ?? {};
 }
 
-/** An element's children by name; `undefined` where there is no such element. */
+/** An element's children by name; `undefined` where the element is missing. */
 function elementOf(node: unknown): ResponseElement | undefined {
   const [element] = [node].flat();
   return typeof element === 'object' && element !== null ? (element as ResponseElement) : undefined;

@@ -34,7 +34,7 @@ export interface WireLocationsRequest extends SoapHeader {
   readonly limit: number;
 }
 
-export function createRequest(
+function createRequest(
   request: LocationsRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
 ): WireLocationsRequest {
@@ -128,7 +128,7 @@ type WireLocation = z.output<typeof wireLocation>;
 
 const wireResponse = z.object({ Locations: element({ DepotLocation: listOf(wireLocation) }) });
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireLocationsRequest>,
   carrier: CarrierIdentity,
 ): LocationsOutcome {

@@ -74,7 +74,7 @@ export const manifest_documents: OperationFor<
 
 const wireClosed = z.object({ Consolidate: maybe(wireBoolean) });
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireManifestRequest>,
   carrier: CarrierIdentity,
 ): ManifestOutcome {
@@ -92,7 +92,7 @@ export function parseResponse(
 }
 
 /** Where a person finds out whether the day is closed. */
-export function lookupOf({ day, request_id }: WireManifestRequest): Lookup {
+function lookupOf({ day, request_id }: WireManifestRequest): Lookup {
   return { what: `the manifest of ${day} in your Purolator account`, request_id };
 }
 
@@ -122,7 +122,7 @@ export interface WireManifestDocumentsRequest extends SoapHeader {
 /** Observed on the REST interface (9001-319). */
 const DAYS_KEPT = 10;
 
-export function documentsRequest(
+function documentsRequest(
   { manifest }: ManifestDocumentsRequest,
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
 ): WireManifestDocumentsRequest {
@@ -140,7 +140,7 @@ export function documentsRequest(
 }
 
 /** The list of the day's files, then each of them. */
-export function nextCalls({ request, replies }: Exchange<WireManifestDocumentsRequest>): Call[] {
+function nextCalls({ request, replies }: Exchange<WireManifestDocumentsRequest>): Call[] {
   const [list] = replies;
   if (list === undefined) {
     const criteria = { ShipmentManifestDocumentCriteria: { ManifestDate: request.day } };
@@ -197,7 +197,7 @@ function readList(reply: Answer, carrier: CarrierIdentity) {
   };
 }
 
-export function parseDocuments(
+function parseDocuments(
   { request, replies }: Exchange<WireManifestDocumentsRequest>,
   carrier: CarrierIdentity,
 ): ManifestOutcome {
@@ -238,7 +238,7 @@ function noneYet({ day, retryable }: WireManifestDocumentsRequest, carrier: Carr
 /** `DocumentStatus` of a file that is not ready yet. */
 const BEING_MADE = ['Pending', 'Queued', 'Processing'];
 
-/** One manifest with its file, or with the reason why there is none. */
+/** One manifest with its file, or with the reason why it is missing. */
 function fetched(
   { step, DocumentStatus = '', URL }: NamedFile,
   { day, retryable }: WireManifestDocumentsRequest,

@@ -180,9 +180,9 @@ const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
 
 /**
  * `PhoneNumber` in parts: the area code is the first group of the number as its country writes it. A number without a
- * country code belongs to the country of the address. `undefined` for what is no telephone number with its area code.
+ * country code belongs to the country of the address. `undefined` for anything but a telephone number with its area code.
  */
-export function phoneElement(written: string, country: string): XmlNode | undefined {
+function phoneElement(written: string, country: string): XmlNode | undefined {
   const parsed = parsePhoneNumber(written.replace(FRENCH_EXTENSION, ' ext. '), { regionCode: country });
   if (!parsed.possible || parsed.number === undefined) return undefined;
   const { e164, significant, rfc3966 } = parsed.number;

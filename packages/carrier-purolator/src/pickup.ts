@@ -25,8 +25,8 @@ import { readChange } from './change.js';
 import { daysAfter } from './days.js';
 import { FAULT_STATUS, noticesIn, readAnswer } from './errors.js';
 import {
-  type PickupAsked,
   type PickupChange,
+  type PickupFacts,
   pickupOutcome,
   withPickupKind,
   withPickupKinds,
@@ -82,9 +82,9 @@ export const pickup_availability: OperationFor<'pickup_availability', OpenSettin
     const time = clockTimeOf(found.CutOffTime);
     const minutes = Number(found.CutOffWindow ?? 0);
     const isBulk = found.IsBulkdRequired === true;
-    const told = found.IsBulkdRequired !== undefined;
+    const isKnown = found.IsBulkdRequired !== undefined;
     const result = pickupAvailability(account, {
-      available: isTooLate || isBulk ? false : told ? true : null,
+      available: isTooLate || isBulk ? false : isKnown ? true : null,
       pickup_date: request.pickup_date,
       cut_off: time === undefined ? null : { time, of: 'request' },
       shortest_window_minutes: minutes > 0 ? minutes : null,
@@ -108,7 +108,7 @@ const BULK: Notice = {
 };
 
 /** The change of a pickup. */
-export interface WirePickupUpdateRequest extends SoapHeader, PickupAsked {
+export interface WirePickupUpdateRequest extends SoapHeader, PickupFacts {
   readonly number: string;
   readonly change: XmlNode;
 }
@@ -243,7 +243,7 @@ function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReadi
   return before ? { done: { notices: [before] } } : withPickupKinds(reading);
 }
 
-/** The pickup that is asked about. */
+/** The pickup whose status is wanted. */
 export interface WirePickupStatusRequest extends SoapHeader {
   readonly number: string;
   readonly account_number: string;

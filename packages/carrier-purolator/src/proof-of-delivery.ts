@@ -1,5 +1,5 @@
 /**
- * Proof of delivery: GetDeliveryDetails, the name and the picture of the signature. There is no letter.
+ * Proof of delivery: GetDeliveryDetails, the name and the picture of the signature. Letters do not exist.
  * Source: TrackingService.wsdl.
  */
 import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
@@ -62,7 +62,7 @@ function parseResponse(
   if (delivered_at === null && signed_by === null && file === undefined) {
     const [first] = reading.warnings;
     if (first === undefined) return noProof(carrier, { tracking_number: pin });
-    // No published number says that there is none.
+    // No published code means that there is no proof.
     if (reading.warnings.some(({ message }) => !ABOUT_THE_PACKAGE.test(message)))
       return [null, [...reading.warnings]];
     return noProof(carrier, { tracking_number: pin, code: first.code, message: first.message });

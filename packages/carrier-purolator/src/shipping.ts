@@ -46,8 +46,8 @@ export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
 export const recovery: RecoveryOperation<WireShipmentRequest> = {
   lookup: ({ request, replies }) => {
     const { search } = request;
-    const isAsked = replies.some(({ step }) => step === 'track');
-    if (search === undefined || isAsked || createdBy(request, replies) !== undefined) return [];
+    const isTracked = replies.some(({ step }) => step === 'track');
+    if (search === undefined || isTracked || createdBy(request, replies) !== undefined) return [];
     return [trackCall({ search }, request)];
   },
 };

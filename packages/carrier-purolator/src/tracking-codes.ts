@@ -6,7 +6,10 @@
 import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
 import type { WireScan } from './tracking.js';
 
-/** `i:type` */
+/**
+ * `i:type`
+ * @internal
+ */
 export const SCAN_CLASSES = trackingCodes({
   accepted: 'ProofOfPickUpScan',
   in_transit: 'InternationalOutboundScan',
@@ -15,7 +18,10 @@ export const SCAN_CLASSES = trackingCodes({
   delivered: 'DeliveryScan',
 });
 
-/** `ScanType`, for scans without a subtype. */
+/**
+ * `ScanType`, for scans without a subtype.
+ * @internal
+ */
 export const SCAN_TYPES = trackingCodes({
   accepted: 'ProofOfPickUp',
   in_transit: 'InternationalOutbound',
@@ -25,7 +31,10 @@ export const SCAN_TYPES = trackingCodes({
   remark: 'Other',
 });
 
-/** `ScanType` is free text in the contract, so the codes of the newer tracking may stand there. */
+/**
+ * `ScanType` is free text in the contract, so the codes of the newer tracking may stand there.
+ * @internal
+ */
 export const EVENT_CODES = trackingCodes({
   pre_transit: '3000 3010',
   accepted: '2300 2380',
@@ -47,7 +56,7 @@ const means = (
 ): TrackingMeaning => ({ status, reason });
 
 /** `Description` in small letters without accents. The first that matches decides. */
-export const WORDS: readonly (readonly [words: RegExp, meaning: TrackingMeaning])[] = [
+const WORDS: readonly (readonly [words: RegExp, meaning: TrackingMeaning])[] = [
   // The package itself: an appointment or a pickup may be cancelled as well.
   [/\b(shipment|label|package) (has been |was )?(void|cancel)/, means('cancelled')],
   [/\b(envoi|expedition|etiquette|colis) (a ete |est )?annul/, means('cancelled')],

@@ -66,7 +66,7 @@ export type WireInquiry =
 const PINS_PER_CALL = 10;
 const LANGUAGES = ['en', 'fr'] as const;
 
-export function createRequest(
+function createRequest(
   { tracking_numbers, reference, language }: TrackingRequest,
   { account, report }: OperationContext<OpenSettings>,
 ): WireTrackingRequest {
@@ -118,7 +118,7 @@ export function trackCall({ numbers, search }: WireInquiry, header: SoapHeader):
   return { step: 'track', ...call, optional: true };
 }
 
-export function parseResponse(
+function parseResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
   { carrier, account }: CarrierIdentity,
 ): TrackingOutcome {
@@ -130,11 +130,11 @@ export function parseResponse(
   );
 }
 
-/** What one reply says of the numbers, or of the reference, that it was asked for. */
+/** What one reply says about the numbers, or the reference, of its call. */
 export function tracked(reply: Reply, { numbers }: WireInquiry, carrier: CarrierIdentity): TrackedNumber[] {
-  const asked = numbers ?? [{ field: 'reference.value' }];
+  const wanted = numbers ?? [{ field: 'reference.value' }];
   const forAll = (errors: readonly ErrorEntry[]): TrackedNumber[] =>
-    asked.map(({ field }) => ({ errors: errors.map((entry) => ({ ...entry, field })) }));
+    wanted.map(({ field }) => ({ errors: errors.map((entry) => ({ ...entry, field })) }));
   if (!isAnswer(reply)) return forAll([failureEntry(carrier, reply)]);
   const operation = numbers === undefined ? 'TrackPackagesByReference' : 'TrackPackagesByPin';
   const reading = readReply(reply, carrier, responseTo(operation));
@@ -157,13 +157,13 @@ export function tracked(reply: Reply, { numbers }: WireInquiry, carrier: Carrier
   });
 }
 
-interface Asked {
+interface Wanted {
   readonly field: string;
   readonly tracking_number?: string;
 }
 
-function isAbout({ PIN }: WireInformation, asked: string): boolean {
-  return PIN?.Value?.toUpperCase() === asked.toUpperCase();
+function isAbout({ PIN }: WireInformation, number: string): boolean {
+  return PIN?.Value?.toUpperCase() === number.toUpperCase();
 }
 
 /**
@@ -172,7 +172,7 @@ function isAbout({ PIN }: WireInformation, asked: string): boolean {
  */
 function trackedPackage(
   information: WireInformation,
-  { field, tracking_number }: Asked,
+  { field, tracking_number }: Wanted,
   carrier: CarrierIdentity,
 ): TrackedNumber {
   const scans = information.Scans?.Scan ?? [];
@@ -213,7 +213,7 @@ function entryOf({ code = '', message = '' }: ReportedError, carrier: CarrierIde
   return carrierErrorEntry(carrier, { code, message, status: 200 });
 }
 
-function notAnswered({ field, tracking_number }: Asked, carrier: CarrierIdentity): ErrorEntry {
+function notAnswered({ field, tracking_number }: Wanted, carrier: CarrierIdentity): ErrorEntry {
   const why = `Purolator's answer has nothing about the PIN ${tracking_number}.`;
   return { ...localErrorEntry(carrier, 'not_answered', why), field };
 }
@@ -222,7 +222,7 @@ function notAnswered({ field, tracking_number }: Asked, carrier: CarrierIdentity
  * `SummaryScanIndicator` marks the scans that Purolator shows in its short list, several of them, so the newest scan with a
  * status decides.
  */
-export function detailsOf(
+function detailsOf(
   tracking_number: string,
   scans: readonly WireScan[],
   notices: readonly Notice[],
@@ -300,7 +300,7 @@ const wireInformation = z.object({
 });
 
 /** `TrackPackagesByPinResponse`, `TrackPackagesByReferenceResponse` */
-export const wireTrackResponse = z.object({
+const wireTrackResponse = z.object({
   TrackingInformationList: element({ TrackingInformation: listOf(wireInformation) }),
   ResponseInformation: z.unknown().optional(),
 });

@@ -1,6 +1,6 @@
 /**
- * Voiding: VoidShipment, a shipment as a whole, until it is on a manifest. After a refusal Purolator is asked where the package is:
- * it publishes no codes for "voided before" and "too late".
+ * Voiding: VoidShipment, a shipment as a whole, until it is on a manifest. After a refusal the package is tracked:
+ * Purolator publishes no codes for "voided before" and "too late".
  * Source: ShippingService.wsdl.
  */
 import { type OperationContext, type VoidingOperation, z } from '@waybill/carrier-kit';
@@ -55,7 +55,7 @@ export interface WireVoidRequest extends SoapHeader {
   readonly tracking_numbers: readonly (string | null)[];
 }
 
-export function createRequest(
+function createRequest(
   request: VoidRequest,
   { account, report }: OperationContext<OpenSettings>,
 ): WireVoidRequest {
@@ -75,7 +75,7 @@ export function createRequest(
 }
 
 /** Where a person finds out whether it was voided. */
-export function lookupOf({ pin }: WireVoidRequest): string {
+function lookupOf({ pin }: WireVoidRequest): string {
   return `the shipment ${pin} in your Purolator account: a voided one is on no manifest`;
 }
 
@@ -83,7 +83,7 @@ const wireVoidResponse = z.object({ ShipmentVoided: maybe(wireBoolean) });
 
 type Voiding = Exchange<WireVoidRequest>;
 
-export function parseResponse(exchange: Voiding, { carrier, account }: CarrierIdentity): VoidOutcome {
+function parseResponse(exchange: Voiding, { carrier, account }: CarrierIdentity): VoidOutcome {
   const identity = { carrier, account };
   const { request, replies } = exchange;
   const { reading, notices } = readVoid(exchange, identity);
@@ -101,17 +101,17 @@ export function parseResponse(exchange: Voiding, { carrier, account }: CarrierId
   );
 }
 
-/** Whether Purolator is asked where the package is. */
-export function isToBeTracked(exchange: Voiding): boolean {
+/** Whether the package is tracked. */
+function isToBeTracked(exchange: Voiding): boolean {
   return isWorthTracking(readVoid(exchange, NO_ACCOUNT).reading);
 }
 
 /** The question that explains a refusal. */
-export function inquiryOf({ pin }: WireVoidRequest): WireInquiry {
+function inquiryOf({ pin }: WireVoidRequest): WireInquiry {
   return { numbers: [{ tracking_number: pin, field: 'shipment.tracking_number' }] };
 }
 
-/** Where Purolator tracks the shipment, if it was asked and says so. */
+/** The status in tracking, where the package was tracked and has one. */
 function statusIn({ request, replies }: Voiding, carrier: CarrierIdentity): TrackingStatus | undefined {
   const reply = replies.find(({ step }) => step === 'track');
   return reply && tracked(reply, inquiryOf(request), carrier)[0]?.details?.status;
@@ -131,7 +131,7 @@ function readVoid({ replies: [reply] }: Voiding, carrier: CarrierIdentity): Void
 function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
   const read = readReply(reply, carrier, responseTo('VoidShipment'));
   if (read.errors !== undefined) {
-    // The web server refuses a login before any service sees the request, with a page of its own.
+    // The web server refuses a login before any service sees the request, with an HTML page.
     const isRefused = read.refused || reply.status === 401;
     return {
       reading: isRefused ? { refused: read.errors.map(withKind) } : { unreadable: read.why },

@@ -1,16 +1,14 @@
 /** Verdicts on addresses, and places to hand packages over. */
 import { findLocations, validateAddress } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
-import { purolator } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
-import { carrier, error, NOW, reply } from './support/exchange.js';
+import { opened } from './support/bought.js';
+import { carrier, error, reply } from './support/exchange.js';
 
 describe('validating addresses', () => {
   const ottawa = { city: 'Ottawa', state_code: 'ON', postal_code: 'K1N 5T2', country_code: 'CA' } as const;
   const shortAddress = (city: string) =>
     `<Address><City>${city}</City><Province>ON</Province><Country>CA</Country><PostalCode>K1N5T2</PostalCode></Address>`;
-  const asked = (content: string, errors = '') =>
+  const validated = (content: string, errors = '') =>
     validateAddress(
       carrier({ ValidateCityPostalCodeZip: [[reply('ValidateCityPostalCodeZip', content, { errors })]] })
         .proxy,
@@ -21,20 +19,20 @@ describe('validating addresses', () => {
 
   test('an address that is repeated with an error is not found, and another one is a correction', async () => {
     const wrong = error('1', 'The city is not valid.');
-    expect(await asked(suggested(shortAddress('Ottawa'), wrong))).toMatchObject([
+    expect(await validated(suggested(shortAddress('Ottawa'), wrong))).toMatchObject([
       { verdict: 'not_found', candidates: [], meta: { notices: [{ message: 'The city is not valid.' }] } },
       [],
     ]);
-    expect(await asked(suggested(shortAddress('Gatineau'), wrong))).toMatchObject([
+    expect(await validated(suggested(shortAddress('Gatineau'), wrong))).toMatchObject([
       { verdict: 'corrected', candidates: [{ changed: ['city'] }] },
       [],
     ]);
   });
 
   test('an answer without an address proves nothing', async () => {
-    expect(await asked('')).toMatchObject([null, [{ code: 'no_answer' }]]);
+    expect(await validated('')).toMatchObject([null, [{ code: 'no_answer' }]]);
     const refused = error('1100003', 'The user token is not valid.');
-    expect(await asked('', refused)).toMatchObject([null, [{ code: '1100003' }]]);
+    expect(await validated('', refused)).toMatchObject([null, [{ code: '1100003' }]]);
   });
 
   test('a street alone is not enough', async () => {
@@ -50,8 +48,8 @@ describe('validating addresses', () => {
 
 describe('locations', () => {
   test('are found in a city as well, the nearest first', async () => {
-    await using running = await startSimulator(simulator, { now: () => NOW });
-    const proxy = purolator.create(running.settings);
+    await using at = await opened();
+    const { proxy } = at;
     const address = { city: 'Ottawa', state_code: 'ON', country_code: 'CA' } as const;
     const [found, errors] = await findLocations(proxy, { near: { address } });
     expect(errors).toEqual([]);
@@ -81,16 +79,55 @@ describe('locations', () => {
     expect(names()).toEqual([]);
   });
 
+  const listed = async (...places: readonly string[]) => {
+    const elements = places.map(
+      (more) => `<DepotLocation>${more}<LocationName>Depot</LocationName></DepotLocation>`,
+    );
+    const body = reply('GetLocations', `<Locations>${elements.join('')}</Locations>`);
+    const { proxy } = carrier({ GetLocationsByPostalCode: [[body]] });
+    return findLocations(proxy, { near: { address: { postal_code: 'K1A 0B1', country_code: 'CA' } } });
+  };
+  const one = (more: string) => `<LocationId>A</LocationId>${more}`;
+
   test('one without an id is left out, and without hours it has none', async () => {
-    const place = (more: string) =>
-      `<DepotLocation>${more}<LocationName>Depot</LocationName></DepotLocation>`;
-    const body = `<GetLocationsResponse><ResponseInformation><Errors/></ResponseInformation><Locations>${place('')}${place('<LocationId>A</LocationId>')}</Locations></GetLocationsResponse>`;
-    const envelope = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`;
-    const { proxy } = carrier({ GetLocationsByPostalCode: [[envelope]] });
-    const near = { address: { postal_code: 'K1A 0B1', country_code: 'CA' } } as const;
-    expect(await findLocations(proxy, { near })).toMatchObject([
+    expect(await listed('', one(''))).toMatchObject([
       [{ id: 'A', hours: [], purposes: [], distance: null, kind: 'other' }],
       [],
+    ]);
+  });
+
+  test.each([
+    ['Drop Box', 'drop_box'],
+    ['Parcel Locker', 'locker'],
+    ['Kiosk', 'locker'],
+    ['Retail', 'shop'],
+    ['Authorized agent', 'shop'],
+    ['Terminal', 'counter'],
+    ['Shipping Center', 'counter'],
+  ])('of the type %s is a %s', async (type, kind) => {
+    const types = `<LocationTypes><LocationType>${type}</LocationType></LocationTypes>`;
+    expect((await listed(one(types)))[0]).toMatchObject([{ kind }]);
+  });
+
+  test('have the parts of their address and their hours, with the earliest of the latest drop-offs', async () => {
+    const address =
+      '<locationAddress><StreetNumber>61</StreetNumber><UnitSuiteApt>4</UnitSuiteApt><ProvinceStateCode>PQ</ProvinceStateCode><Direction>W</Direction><StreetName>York</StreetName><StreetType>St</StreetType><Suffix>B</Suffix></locationAddress>';
+    const hours =
+      '<OpenMon>09:00</OpenMon><CloseMon>17:00</CloseMon><OpenTue>09:00</OpenTue><CloseTue>09:00</CloseTue>';
+    const drops =
+      '<DropOffWeekDayAirDom>17:30</DropOffWeekDayAirDom><DropOffWeekDayGndUS>16:00</DropOffWeekDayGndUS>';
+    const words =
+      '<SpecialInstructionsFr>Au fond</SpecialInstructionsFr><RadialDistanceInKM>1.5</RadialDistanceInKM>';
+    expect((await listed(one(address + hours + drops + words)))[0]).toMatchObject([
+      {
+        address: { address_lines: ['4-61B York St W'], state_code: 'QC' },
+        hours: [{ day: 'monday', opens: '09:00', closes: '17:00' }],
+        latest_drop_off: '16:00',
+        purposes: ['drop_off'],
+        instructions: 'Au fond',
+        distance: { value: 1.5, unit: 'KM' },
+        meta: { drop_off: { AirDom: '17:30', GndUS: '16:00' } },
+      },
     ]);
   });
 });

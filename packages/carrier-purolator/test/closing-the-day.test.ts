@@ -6,82 +6,66 @@ import { bought } from './support/bought.js';
 import { carrier, NOW, reply } from './support/exchange.js';
 
 describe('closing the day', () => {
-  test('bills what is open, and what is closed can no longer be voided', async () => {
+  test('bills what is open of today; what is closed can no longer be voided', async () => {
     await using at = await bought();
-    expect(await closeDay(at.proxy, {})).toMatchObject([
-      { closed: true, documents: [], manifests: [{ available_after: '2026-03-04' }] },
-      [],
-    ]);
-    expect(await voidShipment(at.proxy, { shipment: at.stored })).toMatchObject([
+    await using later = await bought(1, { ship_date: '2026-03-04' });
+    for (const { proxy } of [at, later]) expect((await closeDay(proxy, {}))[0]?.closed).toBe(true);
+    const message = expect.stringContaining('manifested');
+    expect(await voidShipment(at.proxy, { shipment: at.shipment })).toMatchObject([
       { outcome: 'refused' },
-      [{ kind: 'too_late' }],
+      [{ kind: 'too_late', message, retryable: false }],
     ]);
-    expect(await closeDay(at.proxy, {})).toMatchObject([
-      { closed: true, meta: { notices: [{ code: 'already_closed' }] } },
-      [],
-    ]);
+    expect((await voidShipment(later.proxy, { shipment: later.shipment }))[0]?.outcome).toBe('voided');
   });
 
-  test('gives the manifest on the next day, from the stored result', async () => {
+  test('gives the manifest on the next day, for ten days', async () => {
     await using at = await bought();
     const [closed] = await closeDay(at.proxy, {});
-    const manifest = JSON.parse(JSON.stringify(closed)) as NonNullable<typeof closed>;
-    const early = await fetchManifest(at.proxy, { manifest });
-    expect(early).toMatchObject([null, [{ kind: 'not_found', retryable: true, field: 'manifest' }]]);
+    const manifest = closed as NonNullable<typeof closed>;
     at.running.advance({ hours: 24 });
-    const [later, errors] = await fetchManifest(at.proxy, { manifest });
-    expect(errors).toEqual([]);
+    const [later] = await fetchManifest(at.proxy, { manifest });
     expect(later?.meta.documents).toEqual([{ format: 'PDF', kind: 'manifest', manifest: 0 }]);
-    expect(Buffer.from(later?.documents[0] ?? '', 'base64').toString('latin1')).toMatch(/^%PDF/);
     at.running.advance({ hours: 24 * 11 });
-    const clock = { now: () => NOW + 12 * 86_400_000, wait: async () => {} };
-    const proxy = purolator.create(at.running.settings, { clock });
-    const late = await fetchManifest(proxy, { manifest });
-    expect(late).toMatchObject([null, [{ kind: 'not_found', retryable: false }]]);
+    for (const [days, retryable] of [
+      [10, true],
+      [11, false],
+    ] as const) {
+      const clock = { ...at.clock, now: () => NOW + days * 86_400_000 };
+      const proxy = purolator.create(at.running.settings, { clock });
+      expect(await fetchManifest(proxy, { manifest })).toMatchObject([
+        null,
+        [{ kind: 'not_found', retryable }],
+      ]);
+    }
   });
 
   test.each([
     ['a list', { shipments: [{ carrier: 'purolator', tracking_number: '1' }] }, 'shipments'],
     ['another day', { date: '2026-03-02' }, 'date'],
-  ])('%s is refused before anything is sent', async (_, changes, field) => {
+  ])('of %s is refused before anything is sent', async (_, changes, field) => {
     const { proxy, names } = carrier({});
     expect(await closeDay(proxy, changes)).toMatchObject([null, [{ kind: 'not_supported', field }]]);
     expect(names()).toEqual([]);
   });
 
-  const closed = async (body: string, status = 200) =>
-    closeDay(carrier({ Consolidate: [[body, status]] }).proxy, {});
-
+  const lookup = 'the manifest of 2026-03-03 in your Purolator account';
   test.each([
-    ['that says nothing', reply('Consolidate', ''), 200],
-    ['of a server in trouble', '<html></html>', 502],
-  ])('an answer %s leaves it open, and is not repeated', async (_, body, status) => {
-    expect(await closed(body, status)).toMatchObject([
-      null,
-      [
-        {
-          kind: 'unknown_outcome',
-          retryable: false,
-          details: { lookup: 'the manifest of 2026-03-03 in your Purolator account' },
-        },
-      ],
-    ]);
-  });
-
-  test('a refusal without a reason is one, and so is a refused login', async () => {
-    expect(await closed(reply('Consolidate', '<Consolidate>false</Consolidate>'))).toMatchObject([
-      null,
-      [{ kind: 'carrier', code: 'not_done' }],
-    ]);
-    expect(await closed('<html></html>', 401)).toMatchObject([null, [{ kind: 'authentication' }]]);
-  });
-
-  test('a lost answer is no shipment that could be recovered', async () => {
-    const stop = new AbortController();
-    const { proxy } = carrier({ Consolidate: ['hang'] }, {}, () => stop.abort());
-    const [result, [error]] = await closeDay(proxy, {}, { signal: stop.signal, grace_ms: 0 });
-    expect(result).toBeNull();
-    expect(error?.kind).toBe('unknown_outcome');
-    expect(error?.details).not.toHaveProperty('recovery');
+    [
+      'nothing',
+      reply('Consolidate', ''),
+      200,
+      { kind: 'unknown_outcome', retryable: false, details: { lookup } },
+    ],
+    [
+      'false',
+      reply('Consolidate', '<Consolidate>false</Consolidate>'),
+      200,
+      { kind: 'carrier', code: 'not_done' },
+    ],
+    ['a page', '<html></html>', 502, { kind: 'unknown_outcome', retryable: false }],
+    ['a refused login', '<html></html>', 401, { kind: 'authentication' }],
+  ])('is judged by its answer: %s', async (_, body, status, error) => {
+    const { proxy } = carrier({ Consolidate: [[body, status]] });
+    expect(await closeDay(proxy, {})).toMatchObject([null, [error]]);
   });
 });

@@ -3,12 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { carrier, error, estimate, estimates, reply, request } from './support/exchange.js';
 
 describe('quotes', () => {
-  test('have their own prices when a service comes twice', async () => {
-    const { proxy } = carrier({ GetFullEstimate: [estimates(estimate('10.5'), estimate('20.5'))] });
-    const [quotes] = await fetchQuotes(proxy, request());
-    expect(quotes.map(({ total_charge }) => total_charge)).toEqual([10.5, 20.5]);
-  });
-
   test('show a part that cannot be read as unitemised, and a reduction as a discount', async () => {
     const node = `<ShipmentEstimate><ServiceID>PurolatorExpress</ServiceID><BasePrice>30</BasePrice><Surcharges>
       <Surcharge><Amount>abc</Amount><Type>Fuel</Type><Description/></Surcharge>
@@ -59,6 +53,8 @@ describe('quotes', () => {
     expect(await of({ items: [{ weight: 1, quantity: 2 }] })).toEqual([1, 4]);
   });
 
+  const dated = (name: string, written: string) =>
+    estimate('9.99').replace('<BasePrice>', `<${name}>${written}</${name}><BasePrice>`);
   test.each([
     ['2026-03-04', '2026-03-04'],
     ['2026-03-04T00:00:00', '2026-03-04'],
@@ -67,29 +63,16 @@ describe('quotes', () => {
     ['0000-00-00', undefined],
     ['soon', undefined],
   ])('read the delivery date %s as %s', async (written, day) => {
-    const node = estimate('9.99').replace(
-      '<BasePrice>',
-      `<ExpectedDeliveryDate>${written}</ExpectedDeliveryDate><BasePrice>`,
-    );
-    const { proxy } = carrier({ GetFullEstimate: [estimates(node)] });
+    const { proxy } = carrier({ GetFullEstimate: [estimates(dated('ExpectedDeliveryDate', written))] });
     const [[quote]] = await fetchQuotes(proxy, request());
     expect(quote?.delivery_date).toBe(day);
   });
 
   test('leave out a transit of more days than a shipment can take', async () => {
-    const days = (written: string) =>
-      estimate('9.99').replace(
-        '<BasePrice>',
-        `<EstimatedTransitDays>${written}</EstimatedTransitDays><BasePrice>`,
-      );
-    const { proxy } = carrier({ GetFullEstimate: [estimates(days('4'), days('4000000'))] });
+    const days = ['4', '4000000'].map((written) => dated('EstimatedTransitDays', written));
+    const { proxy } = carrier({ GetFullEstimate: [estimates(...days)] });
     const [quotes] = await fetchQuotes(proxy, request());
     expect(quotes.map(({ transit_days }) => transit_days)).toEqual([4, undefined]);
-  });
-
-  test.each(['', '<html/>', '{}', 'null'])('are not offered in %j', async (body) => {
-    const { proxy } = carrier({ GetFullEstimate: [[body]] });
-    expect(await fetchQuotes(proxy, request())).toMatchObject([[], [{ kind: 'unexpected_reply' }]]);
   });
 
   test('come with the errors of a nested ResponseInformation', async () => {
@@ -98,11 +81,5 @@ describe('quotes', () => {
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes).toHaveLength(1);
     expect(errors).toMatchObject([{ code: '77', message: 'Unusual.' }]);
-  });
-
-  test('are replaced by an authentication error when the login is refused', async () => {
-    const { proxy } = carrier({ GetFullEstimate: [['<html>401</html>', 401, 'text/html']] });
-    const [, errors] = await fetchQuotes(proxy, request());
-    expect(errors).toMatchObject([{ kind: 'authentication', http_status: 401 }]);
   });
 });

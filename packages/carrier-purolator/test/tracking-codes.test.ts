@@ -39,11 +39,8 @@ describe('a scan', () => {
     expect(meaning('Arrived', of('DeliveryScan')).status).toBe('delivered');
   });
 
-  test('without a subtype is read by its type', () => {
+  test('without a subtype is read by its type, or by its four-digit code', () => {
     expect(meaning('', { ScanType: 'ProofOfPickUp' }).status).toBe('accepted');
-  });
-
-  test('with a four-digit code is read by it', () => {
     expect(meaning('', { ScanType: '9550' }).status).toBe('available_for_pickup');
   });
 

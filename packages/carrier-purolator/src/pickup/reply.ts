@@ -10,7 +10,7 @@ import { FAULT_STATUS, noticesIn } from '../errors.js';
 const wireResponse = z.object({ PickUpConfirmationNumber: maybeText });
 
 /** A pickup as the request has it, for the result. */
-export interface PickupAsked {
+export interface PickupFacts {
   readonly pickup_date: string;
   readonly ready_time: string;
   readonly closing_time: string;
@@ -29,7 +29,7 @@ export interface PickupChange {
 
 export function pickupOutcome(
   reply: Reply | undefined,
-  { pickup_date, ready_time, closing_time, postal_code }: PickupAsked,
+  { pickup_date, ready_time, closing_time, postal_code }: PickupFacts,
   { operation, ...change }: PickupChange,
   carrier: CarrierIdentity,
 ): PickupOutcome {

@@ -20,10 +20,10 @@ import type {
 import { addressElement } from '../parties.js';
 import type { OpenSettings } from '../settings.js';
 import type { SoapHeader } from '../soap.js';
-import type { PickupAsked } from './reply.js';
+import type { PickupFacts } from './reply.js';
 
 /** A pickup to schedule, or to ask about. */
-export interface WirePickupRequest extends SoapHeader, PickupAsked {
+export interface WirePickupRequest extends SoapHeader, PickupFacts {
   readonly pickup: XmlNode;
 }
 

@@ -270,7 +270,7 @@ const wireResponse = z.object({
 });
 
 /** A PIN is proof of a purchase. */
-export function readPurchase(
+function readPurchase(
   reply: Answer,
   { is_return }: Pick<WireShipmentRequest, 'is_return'>,
   carrier: CarrierIdentity,
@@ -279,7 +279,7 @@ export function readPurchase(
   const reading = readReply(reply, carrier, responseTo(operation));
   const purchase = purchaseReading(reading, createdIn);
   if (!('unreadable' in purchase)) return purchase;
-  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
+  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with an HTML page.
   if (reply.status === 401 && reading.errors !== undefined) return { refused: reading.errors };
   const notices = reading.errors === undefined ? noticesIn(reading.document) : [];
   if (notices.length === 0) return purchase;
@@ -317,8 +317,8 @@ export function createdBy(
   return found !== undefined && 'created' in found ? found.created : undefined;
 }
 
-/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
-export function foundShipment(
+/** What tracking says about a purchase without a clear answer; `undefined` where it was not tracked. */
+function foundShipment(
   { references, packages, search }: WireShipmentRequest,
   replies: readonly Reply[],
   carrier: CarrierIdentity,

@@ -1,21 +1,14 @@
 /** A `Shipment` as far as rules and prices look at it. */
-import {
-  type Consignment,
-  type ConsignmentOption,
-  grams,
-  type Package,
-  type Place,
-} from '@waybill/simulator/business';
+import { type Consignment, type ConsignmentOption, grams, type Place } from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { Lane } from './services.js';
+
+export type Lane = 'domestic' | 'united_states' | 'international';
 
 export interface PurolatorConsignment extends Consignment {
   readonly service: string;
   readonly lane: Lane;
   readonly total_pieces: number;
   readonly total_weight_g: number;
-  /** How many pieces the request describes; with none, `packages` share its total weight. */
-  readonly described: number;
   /** Today when it is absent. */
   readonly day: string | undefined;
   readonly international: XmlElement | undefined;
@@ -29,24 +22,18 @@ export function consignmentOf(shipment: XmlElement | undefined): PurolatorConsig
   const packages = elementAt(shipment, 'PackageInformation');
   const receiver = elementAt(shipment, 'ReceiverInformation/Address');
   const to = placeOf(receiver);
-  const total_pieces = Number(textAt(packages, 'TotalPieces'));
-  const total_weight_g = weightOf(elementAt(packages, 'TotalWeight'));
-  const pieces = elementsAt(packages, 'PiecesInformation/Piece').map(
-    (piece): Package => ({
-      weight_g: weightOf(elementAt(piece, 'Weight')),
-      options: optionsAt(piece, 'Options/OptionIDValuePair'),
-    }),
-  );
   return {
     service: textAt(packages, 'ServiceID'),
     from: placeOf(elementAt(shipment, 'SenderInformation/Address')),
     // A home has no company.
     to: { ...to, residential: textAt(receiver, 'Company') === '' },
     lane: to.country === 'CA' ? 'domestic' : to.country === 'US' ? 'united_states' : 'international',
-    total_pieces,
-    total_weight_g,
-    described: pieces.length,
-    packages: pieces.length > 0 ? pieces : shares(total_weight_g, total_pieces),
+    total_pieces: Number(textAt(packages, 'TotalPieces')),
+    total_weight_g: weightOf(elementAt(packages, 'TotalWeight')),
+    packages: elementsAt(packages, 'PiecesInformation/Piece').map((piece) => ({
+      weight_g: weightOf(elementAt(piece, 'Weight')),
+      options: optionsAt(piece, 'Options/OptionIDValuePair'),
+    })),
     options: optionsAt(packages, 'OptionsInformation/Options/OptionIDValuePair'),
     day: textAt(shipment, 'ShipmentDate') || undefined,
     international: elementAt(shipment, 'InternationalInformation'),
@@ -69,15 +56,6 @@ function placeOf(address: XmlElement | undefined): Place {
 
 function weightOf(weight: XmlElement | undefined): number {
   return grams(textAt(weight, 'Value') || '0', textAt(weight, 'WeightUnit') === 'lb' ? 'lb' : 'kg');
-}
-
-/** Packages of equal weight; the first has the rest of the division. No more than one request may have. */
-function shares(total_g: number, count: number): Package[] {
-  const each = Math.floor(total_g / Math.max(1, count));
-  return Array.from({ length: Math.min(Math.max(0, count), 999) }, (_, position) => ({
-    weight_g: position === 0 ? total_g - each * (count - 1) : each,
-    options: [],
-  }));
 }
 
 function optionsAt(element: XmlElement | undefined, path: string): ConsignmentOption[] {

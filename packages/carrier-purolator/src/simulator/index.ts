@@ -5,22 +5,27 @@
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { defineSimulator } from '@waybill/simulator';
-import { dayIn, soldShipments } from '@waybill/simulator/business';
+import { dayIn } from '@waybill/simulator/business';
 import { basicLogin, notFound, Refusal, refuse, route } from '@waybill/simulator/server';
-import { elementAt, textAt } from '@waybill/simulator/xml';
-import { validateCities } from './addresses.js';
+import { elementAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { createAfter } from './after.js';
 import { consignmentOf } from './consignment.js';
-import { Fault } from './fault.js';
-import { locationsNear } from './locations.js';
-import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
-import { type SoldFacts, soldShipment, TIME_ZONE } from './purchases.js';
-import { createdReturn, createdShipment, documents, EMPTY, estimates } from './replies.js';
-import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
-import { alternativesTo } from './services.js';
-import { type Account, createShipments } from './shipping.js';
-import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
-import { deliveryDetails, trackByPin, trackByReference } from './tracking.js';
+import { locationsNear, validateCities } from './places.js';
+import { checkComplete, checkCustoms, serviceFor } from './rules.js';
+import { createShipments, TIME_ZONE } from './shipping.js';
+import {
+  Fault,
+  faultOf,
+  isTrue,
+  type Language,
+  type Operation,
+  problem,
+  refusalOf,
+  replyOf,
+  soapBody,
+} from './soap.js';
+import { alternativesTo, estimates } from './tariff.js';
 
 const MAIN = {
   username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
@@ -58,31 +63,31 @@ export const simulator = defineSimulator({
   },
   routes: (context) => {
     const shipments = createShipments(context);
-    const sold = soldShipments<SoldFacts>(context);
-    const manifests = createManifests(sold, context);
-    const pickups = createPickups(context);
+    const after = createAfter(shipments.sold, context);
 
     const operations: Readonly<
-      Record<Operation, (request: SoapRequest, account: Account) => XmlNode | Promise<XmlNode>>
+      Record<
+        Operation,
+        (content: XmlElement, account: string, language: Language) => XmlNode | Promise<XmlNode>
+      >
     > = {
-      GetFullEstimate: ({ content }, { account_number }) => {
+      GetFullEstimate: (content, account) => {
         const consignment = consignmentOf(elementAt(content, 'Shipment'));
-        const service = serviceFor(consignment, account_number);
+        const service = serviceFor(consignment, account);
         const alternatives = isTrue(textAt(content, 'ShowAlternativeServicesIndicator'));
         const day = consignment.day ?? dayIn(TIME_ZONE, context.now());
         return estimates(alternatives ? alternativesTo(service) : [service], consignment, day);
       },
-      CreateShipment: ({ content }, account) => {
+      CreateShipment: (content, account) => {
         const shipment = elementAt(content, 'Shipment');
         checkComplete(shipment);
         const consignment = consignmentOf(shipment);
-        serviceFor(consignment, account.account_number);
+        serviceFor(consignment, account);
         checkCustoms(consignment);
-        const pins = shipments.createShipment(account, content, consignment);
-        sold.add(soldShipment(pins, consignment, context.now()));
-        return createdShipment(pins);
+        const created = shipments.create(content, consignment);
+        return { ...created, ReturnShipmentPINs: '', ExpressChequePIN: { Value: '' } };
       },
-      CreateReturnShipment: ({ content }, account) => {
+      CreateReturnShipment: (content, account) => {
         const shipment = elementAt(content, 'ReturnsManagementShipment');
         checkComplete(shipment);
         const returned = consignmentOf(shipment);
@@ -94,50 +99,37 @@ export const simulator = defineSimulator({
           // The weight of a return is whole, and so more than that of its pieces.
           total_weight_g: returned.packages.reduce((sum, { weight_g }) => sum + weight_g, 0),
         };
-        serviceFor(consignment, account.account_number);
-        const pins = shipments.createShipment(account, content, consignment);
-        sold.add(soldShipment(pins, consignment, context.now()));
-        return createdReturn(pins, textAt(content, 'RMA') || `RMA${pins[0]}`);
+        serviceFor(consignment, account);
+        return { ...shipments.create(content, consignment), RMA: textAt(content, 'RMA') || 'RMA1' };
       },
-      VoidShipment: ({ content }, { account_number }) =>
-        manifests.voidShipment(textAt(content, 'PIN/Value'), account_number),
-      Consolidate: (_, { account_number }) => manifests.consolidate(account_number),
-      GetShipmentManifestDocument: ({ content }, { account_number }) =>
-        manifests.documents(content, account_number),
-      TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
-      TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
-      GetDeliveryDetails: ({ content, language }) => deliveryDetails(content, language, sold),
-      GetLocationsByPostalCode: ({ content }) => locationsNear(content),
-      GetLocationsByCity: ({ content }) => locationsNear(content),
-      GetLocationsByCoordinates: ({ content }) => locationsNear(content),
-      ValidateCityPostalCodeZip: ({ content }) => validateCities(content),
-      ValidatePickUp: ({ content }, { account_number }) => pickups.validate(content, account_number),
-      SchedulePickUp: ({ content }, { account_number }) => pickups.schedule(content, account_number),
-      ModifyPickUp: ({ content }, { account_number }) => pickups.modify(content, account_number),
-      VoidPickUp: ({ content }, { account_number }) => pickups.cancel(content, account_number),
-      GetPickUpHistory: ({ content }, { account_number }) => pickups.history(content, account_number),
-      GetDocuments: async ({ content }, account) => documents(await shipments.documents(account, content)),
+      GetDocuments: (content, account) =>
+        shipments.documents(content, account, account === SLOW.account_number),
+      GetLocationsByPostalCode: locationsNear,
+      GetLocationsByCity: locationsNear,
+      GetLocationsByCoordinates: locationsNear,
+      ValidateCityPostalCodeZip: validateCities,
+      ...after.operations,
+      ...createPickups(context),
     };
 
     return [
       route('POST /*', soapBody, async ({ body, account }) => {
-        const { operation, reference } = body;
+        const { operation, reference, content, language } = body;
         try {
           const token = 'user_token' in account ? account.user_token : '';
           if (textAt(body.context, 'UserToken') !== token)
             throw problem('1100003', 'The user token is not valid.', 'UserToken');
-          const slow_documents = account.account_number === SLOW.account_number;
-          const content = await operations[operation](body, { ...account, slow_documents });
-          return xml(replyOf(operation, reference, content));
+          const result = await operations[operation](content, account.account_number, language);
+          return xml(replyOf(operation, reference, result));
         } catch (error) {
           if (!(error instanceof Refusal) || error instanceof Fault) throw error;
-          return xml(refusalOf(operation, reference, error, EMPTY[operation]));
+          return xml(refusalOf(operation, reference, error));
         }
       }),
 
       route('GET /EWS/Documents/*', async ({ path }) => {
         const file = shipments.fileAt(path);
-        const bytes = file?.bytes ?? (await manifests.fileAt(path));
+        const bytes = file?.bytes ?? (await after.manifestAt(path));
         return bytes === undefined
           ? notFound()
           : new Response(bytes, { headers: { 'content-type': file?.type ?? 'application/pdf' } });

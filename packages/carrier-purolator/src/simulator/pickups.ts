@@ -1,10 +1,9 @@
 /** Pickups. Purolator's numbers for these errors are not published; these are made up, and so are the limits. */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type BookedPickup, bookedPickups, dayIn, grams, timeIn } from '@waybill/simulator/business';
+import { bookedPickups, dayIn, grams, timeIn } from '@waybill/simulator/business';
 import { elementAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import { TIME_ZONE } from './purchases.js';
-import { problem } from './rules.js';
-import { NIL } from './soap.js';
+import { TIME_ZONE } from './shipping.js';
+import { NIL, problem } from './soap.js';
 
 const CUT_OFF = '17:00';
 /** Minutes between ready and closing time. */
@@ -13,25 +12,24 @@ const MOST_PACKAGES = 75;
 const HEAVIEST_KG = 500;
 const STATUSES = { scheduled: 'Scheduled', cancelled: 'Cancelled', completed: 'Completed' } as const;
 
-interface Facts {
-  readonly packages: string;
-}
-
+/** Operations by name. @throws Refusal in each of them. */
 export function createPickups({ now }: { readonly now: () => number }) {
-  const pickups = bookedPickups<Facts>({ now, time_zone: TIME_ZONE, cut_off: CUT_OFF });
+  const pickups = bookedPickups<{ readonly packages: string }>({
+    now,
+    time_zone: TIME_ZONE,
+    cut_off: CUT_OFF,
+  });
   let last = 0;
 
-  /** @throws Refusal */
-  const owned = (number: string, account: string): BookedPickup<Facts> => {
+  const owned = (number: string, account: string) => {
     const pickup = pickups.find(number);
-    if (pickup === undefined || pickup.account !== account)
+    if (pickup?.account !== account)
       throw problem('1500064', `The pickup ${number} is not found.`, 'PickUpConfirmationNumber');
     return pickup;
   };
 
   return {
-    /** `ValidatePickUpResponse` @throws Refusal */
-    validate(request: XmlElement, account: string): XmlNode {
+    ValidatePickUp(request: XmlElement, account: string): XmlNode {
       const wanted = wantedIn(request, account);
       if (wanted.date === dayIn(TIME_ZONE, now()) && timeIn(TIME_ZONE, now()) >= CUT_OFF) throw cutOff();
       return {
@@ -43,8 +41,7 @@ export function createPickups({ now }: { readonly now: () => number }) {
       };
     },
 
-    /** `SchedulePickUpResponse` @throws Refusal */
-    schedule(request: XmlElement, account: string): XmlNode {
+    SchedulePickUp(request: XmlElement, account: string): XmlNode {
       const { isBulk, ...wanted } = wantedIn(request, account);
       if (isBulk) throw problem('1500070', 'A bulk pickup is required.', 'PickupInstruction');
       const number = String(21_345_000 + ++last);
@@ -52,8 +49,7 @@ export function createPickups({ now }: { readonly now: () => number }) {
       return { PickUpConfirmationNumber: number };
     },
 
-    /** `ModifyPickUpResponse` @throws Refusal */
-    modify(request: XmlElement, account: string): XmlNode {
+    ModifyPickUp(request: XmlElement, account: string): XmlNode {
       const pickup = owned(textAt(request, 'ConfirmationNumber'), account);
       const closing_time = timeOf(textAt(request, 'ModifyPickupInstruction/UntilTime'));
       if (closing_time < pickup.closing_time)
@@ -62,27 +58,17 @@ export function createPickups({ now }: { readonly now: () => number }) {
       return { PickUpConfirmationNumber: pickup.number };
     },
 
-    /** `VoidPickUpResponse` @throws Refusal */
-    cancel(request: XmlElement, account: string): XmlNode {
+    VoidPickUp(request: XmlElement, account: string): XmlNode {
       const pickup = owned(textAt(request, 'PickUpConfirmationNumber'), account);
       const result = pickups.cancel(pickup);
-      if (result === 'already')
-        throw problem(
-          '1500066',
-          `The pickup ${pickup.number} was already cancelled.`,
-          'PickUpConfirmationNumber',
-        );
-      if (result === 'too_late')
-        throw problem(
-          '1500067',
-          `The pickup ${pickup.number} is already completed.`,
-          'PickUpConfirmationNumber',
-        );
+      const already = (code: string, state: string) =>
+        problem(code, `The pickup ${pickup.number} is already ${state}.`, 'PickUpConfirmationNumber');
+      if (result === 'already') throw already('1500066', 'cancelled');
+      if (result === 'too_late') throw already('1500067', 'completed');
       return { PickUpVoided: 'true' };
     },
 
-    /** `GetPickUpHistoryResponse` */
-    history(request: XmlElement, account: string): XmlNode {
+    GetPickUpHistory(request: XmlElement, account: string): XmlNode {
       const criteria = (name: string) => textAt(request, `PickUpHistorySearchCriteria/${name}`);
       const pickup = pickups.find(criteria('ConfirmationNumber'));
       const isFound =
@@ -90,28 +76,26 @@ export function createPickups({ now }: { readonly now: () => number }) {
         criteria('AccountNumber') === account &&
         pickup.date >= criteria('FromDate') &&
         pickup.date <= criteria('ToDate');
-      return { PickUpDetailList: isFound ? { PickUpDetail: detailOf(pickup) } : '' };
+      if (!isFound) return { PickUpDetailList: '' };
+      const PickUpDetail = {
+        BillingAccountNumber: pickup.account,
+        PartnerId: '',
+        ConfirmationNumber: pickup.number,
+        PickupStatus: STATUSES[pickups.stateOf(pickup)],
+        PickupType: 'OnDemand',
+        PickupInstruction: {
+          Date: pickup.date,
+          AnyTimeAfter: pickup.ready_time.replace(':', ''),
+          UntilTime: pickup.closing_time.replace(':', ''),
+          TotalPieces: pickup.facts.packages,
+        },
+        Address: NIL,
+        ShipmentSummary: NIL,
+        NotificationEmails: NIL,
+      };
+      return { PickUpDetailList: { PickUpDetail } };
     },
   };
-
-  function detailOf(pickup: BookedPickup<Facts>): XmlNode {
-    return {
-      BillingAccountNumber: pickup.account,
-      PartnerId: '',
-      ConfirmationNumber: pickup.number,
-      PickupStatus: STATUSES[pickups.stateOf(pickup)],
-      PickupType: 'OnDemand',
-      PickupInstruction: {
-        Date: pickup.date,
-        AnyTimeAfter: pickup.ready_time.replace(':', ''),
-        UntilTime: pickup.closing_time.replace(':', ''),
-        TotalPieces: pickup.facts.packages,
-      },
-      Address: NIL,
-      ShipmentSummary: NIL,
-      NotificationEmails: NIL,
-    };
-  }
 }
 
 /** @throws Refusal */

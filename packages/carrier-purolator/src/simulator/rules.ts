@@ -3,18 +3,12 @@ import type { ConsignmentOption } from '@waybill/simulator/business';
 import { type Problem, Refusal } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';
-import { validationFault } from './fault.js';
-import { CHILDREN, OPTIONS, type Service, serviceOf } from './services.js';
-import { isTrue } from './soap.js';
+import { isTrue, problem, validationFault } from './soap.js';
+import { CHILDREN, OPTIONS, type Service, serviceOf } from './tariff.js';
 
 const HEAVIEST_PIECE_G = 68_040;
 /** Rounding of pounds and of pieces. */
 const TOLERANCE_G = 10;
-
-/** A business error: `Error` of a `ResponseInformation`, in a 200. */
-export function problem(code: string, message: string, field?: string): Refusal {
-  return new Refusal(200, [{ code, message, ...(field === undefined ? {} : { field }) }]);
-}
 
 /** The service of a consignment that Purolator carries. @throws Refusal */
 export function serviceFor(consignment: PurolatorConsignment, account_number: string): Service {
@@ -43,57 +37,45 @@ export function serviceFor(consignment: PurolatorConsignment, account_number: st
 
 function postalProblems(party: string, country: string, code: string): Problem[] {
   const pattern = country === 'CA' ? /^([A-Z]\d){3}$/ : country === 'US' ? /^\d{5}(-?\d{4})?$/ : /^/;
-  return pattern.test(code)
-    ? []
-    : [
-        {
-          code: '1100901',
-          message: `The postal code ${code} is not valid in ${country}.`,
-          field: `${party}/Address/PostalCode`,
-        },
-      ];
+  const message = `The postal code ${code} is not valid in ${country}.`;
+  return pattern.test(code) ? [] : [{ code: '1100901', message, field: `${party}/Address/PostalCode` }];
 }
 
 function laneProblems(
-  { lane, service: code, international }: PurolatorConsignment,
+  { lane, service: id, international }: PurolatorConsignment,
   service: Service,
 ): Problem[] {
-  if (service.lane !== lane)
-    return [
-      {
-        code: '1100952',
-        message: `The service ${code} is not available for the destination.`,
-        field: 'ServiceID',
-      },
-    ];
+  const message = `The service ${id} is not available for the destination.`;
+  if (service.lane !== lane) return [{ code: '1100952', message, field: 'ServiceID' }];
   return lane !== 'domestic' && international === undefined
     ? [{ code: '1100960', message: 'International information is required.' }]
     : [];
 }
 
 function pieceProblems(consignment: PurolatorConsignment, { packaging }: Service): Problem[] {
-  const { packages, described, total_pieces, total_weight_g, service } = consignment;
-  const problems: string[] = [];
-  if (total_pieces < 1 || total_pieces > 999) problems.push('TotalPieces must be between 1 and 999.');
-  if (packaging !== '' && total_pieces > 1) problems.push(`The service ${service} takes one piece.`);
-  if (described > 0 && described !== total_pieces) problems.push('TotalPieces must be the number of pieces.');
+  const { packages, total_pieces, total_weight_g, service } = consignment;
   const weight_g = packages.reduce((sum, piece) => sum + piece.weight_g, 0);
-  if (described > 0 && Math.abs(weight_g - total_weight_g) > TOLERANCE_G * described)
-    problems.push('TotalWeight must be the weight of all pieces.');
-  if (total_weight_g <= 0 || packages.some((piece) => piece.weight_g <= 0))
-    problems.push('A weight must be above 0.');
-  if (packages.some((piece) => piece.weight_g > HEAVIEST_PIECE_G))
-    problems.push('A piece must not weigh more than 150 lb (68 kg).');
+  const differs = Math.abs(weight_g - total_weight_g) > TOLERANCE_G * packages.length;
+  const isWeightless = total_weight_g <= 0 || packages.some((piece) => piece.weight_g <= 0);
+  const isHeavy = packages.some((piece) => piece.weight_g > HEAVIEST_PIECE_G);
+  const rules: readonly (readonly [broken: boolean, message: string])[] = [
+    [total_pieces < 1 || total_pieces > 999, 'TotalPieces must be between 1 and 999.'],
+    [packaging !== '' && total_pieces > 1, `The service ${service} takes one piece.`],
+    [packages.length !== total_pieces, 'TotalPieces must be the number of pieces.'],
+    [differs, 'TotalWeight must be the weight of all pieces.'],
+    [isWeightless, 'A weight must be above 0.'],
+    [isHeavy, 'A piece must not weigh more than 150 lb (68 kg).'],
+  ];
+  const problems = rules.filter(([broken]) => broken).map(([, message]) => message);
   return problems.map((message) => ({ code: '1100970', message, field: 'PackageInformation' }));
 }
 
 function optionProblems(options: readonly ConsignmentOption[], { lane }: PurolatorConsignment): Problem[] {
+  const has = (id: string) => options.some(({ code }) => code === id);
   const problems = options.flatMap(({ code: id, value = '' }) => {
     const parent = CHILDREN[id];
     if (parent !== undefined)
-      return value !== '' && options.some((option) => option.code === parent)
-        ? []
-        : [`The option ${id} needs a value and the option ${parent}.`];
+      return value !== '' && has(parent) ? [] : [`The option ${id} needs a value and the option ${parent}.`];
     if (id === 'DeclaredValue')
       return Number(value) > 0 ? [] : [`The declared value ${value} is not an amount.`];
     const option = OPTIONS[id];
@@ -102,7 +84,7 @@ function optionProblems(options: readonly ConsignmentOption[], { lane }: Purolat
     return value === 'true' ? [] : [`The option ${id} must have the value true.`];
   });
   const lonely = Object.entries(CHILDREN)
-    .filter(([child, parent]) => has(options, parent) && !has(options, child))
+    .filter(([child, parent]) => has(parent) && !has(child))
     .map(([child, parent]) => `The option ${parent} needs the option ${child}.`);
   return [...problems, ...lonely].map((message) => ({
     code: '1100980',
@@ -111,27 +93,15 @@ function optionProblems(options: readonly ConsignmentOption[], { lane }: Purolat
   }));
 }
 
-function has(options: readonly ConsignmentOption[], id: string): boolean {
-  return options.some(({ code }) => code === id);
-}
-
 /** Elements that an estimate may leave empty, and a shipment may not. */
-const NEEDED = [
-  'Name',
-  'StreetNumber',
-  'StreetName',
-  'City',
-  'Country',
-  'PhoneNumber/CountryCode',
-  'PhoneNumber/Phone',
-];
+const NEEDED = 'Name StreetNumber StreetName City Country PhoneNumber/CountryCode PhoneNumber/Phone'.split(
+  ' ',
+);
 
 export function checkComplete(shipment: XmlElement | undefined): void {
   const options = elementAt(shipment, 'PackageInformation/OptionsInformation');
-  const cheque = elementsAt(options, 'Options/OptionIDValuePair').some(
-    (pair) => textAt(pair, 'ID') === 'ExpressCheque',
-  );
-  if (cheque && elementAt(options, 'ExpressChequeAddress') === undefined)
+  const ids = elementsAt(options, 'Options/OptionIDValuePair/ID').map(({ text }) => text);
+  if (ids.includes('ExpressCheque') && elementAt(options, 'ExpressChequeAddress') === undefined)
     throw problem('1100981', 'ExpressChequeAddress is required.', 'OptionsInformation');
   const details = ['SenderInformation', 'ReceiverInformation'].flatMap((party) =>
     NEEDED.filter((path) => textAt(shipment, `${party}/Address/${path}`) === '').map((path) => {

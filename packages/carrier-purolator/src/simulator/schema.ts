@@ -1,111 +1,148 @@
-/** Judges an element as an XML Schema validator does, by {@link SEQUENCES}. */
+/**
+ * Judges the content of requests: names and order of elements, what is required, and the types of values.
+ * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService, ReturnsManagementService (v2),
+ * ShippingDocumentsService, TrackingService, PickUpService and LocatorService (v1), as far as Waybill sends their elements.
+ */
 import type { XmlElement } from '@waybill/simulator/xml';
-import { ENUMERATIONS, SEQUENCES } from './types.js';
 
-/** The first thing that is wrong. */
+const SHIPMENT_DETAILS =
+  'PaymentInformation:Payment PickupInformation:Pickup NotificationInformation?:Notification TrackingReferenceInformation?:References OtherInformation?:Other ProactiveNotification?:Proactive';
+const PICKUP_REQUEST =
+  'BillingAccountNumber PickupInstruction:PickupInstruction Address:Address ShipmentSummary?:ShipmentSummary NotificationEmails?:NotificationEmails';
+const PICKUP_PLACE =
+  'PickUpLocation? AdditionalInstructions? SupplyRequestCodes?:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?:int';
+
+/** Elements in order: `?` for one that may be left out, `*` for one that may be repeated, and the type behind the colon, else text. */
+const SEQUENCES: Readonly<Record<string, string>> = {
+  RequestContext: 'Version Language:Language GroupID RequestReference UserToken?',
+
+  GetFullEstimateRequest: 'Shipment:Shipment ShowAlternativeServicesIndicator:boolean',
+  CreateShipmentRequest: 'Shipment:Shipment PrinterType:PrinterType',
+  CreateReturnShipmentRequest: 'RMA? ReturnsManagementShipment:ReturnedShipment PrinterType:PrinterType',
+  VoidShipmentRequest: 'PIN:PIN',
+  ConsolidateRequest: '',
+  GetShipmentManifestDocumentRequest: 'ShipmentManifestDocumentCriterium:ManifestCriterium',
+  TrackPackagesByPinRequest: 'PINs:PINs',
+  TrackPackagesByReferenceRequest: 'TrackPackageByReferenceSearchCriteria:ReferenceSearch',
+  GetDeliveryDetailsRequest: 'PIN:PIN',
+  GetDocumentsRequest: 'OutputType? Synchronous?:boolean DocumentCriterium:DocumentCriterium',
+  SchedulePickUpRequest: PICKUP_REQUEST,
+  ValidatePickUpRequest: PICKUP_REQUEST,
+  ModifyPickUpRequest:
+    'BillingAccountNumber ConfirmationNumber? ModifyPickupInstruction:ModifyPickupInstruction ShipmentSummary?:ShipmentSummary',
+  VoidPickUpRequest: 'PickUpConfirmationNumber?',
+  GetPickUpHistoryRequest: 'PickUpHistorySearchCriteria:PickUpHistory',
+  ValidateCityPostalCodeZipRequest: 'Addresses:ShortAddresses',
+  GetLocationsByPostalCodeRequest: 'PostalCode SearchOptions?:SearchOptions',
+  GetLocationsByCityRequest: 'CountryCode? CityName? ProvinceStateCode? SearchOptions?:SearchOptions',
+  GetLocationsByCoordinatesRequest: 'Coordinates:Coordinates SearchOptions?:SearchOptions',
+
+  Shipment: `SenderInformation:Party ReceiverInformation:Party ShipmentDate? PackageInformation:Packages InternationalInformation?:International ${SHIPMENT_DETAILS}`,
+  ReturnedShipment: `SenderInformation:Party ReceiverInformation:Party PackageInformation:ReturnedPackages ${SHIPMENT_DETAILS}`,
+  Party: 'Address:Address TaxNumber?',
+  Address:
+    'Name Company? Department? StreetNumber StreetSuffix? StreetName StreetType? StreetDirection? Suite? Floor? StreetAddress2? StreetAddress3? City Province Country PostalCode PhoneNumber:Phone',
+  Phone: 'CountryCode AreaCode Phone Extension?',
+  Packages:
+    'ServiceID Description? TotalWeight:Weight TotalPieces:int PiecesInformation?:Pieces DangerousGoodsDeclarationDocumentIndicator?:boolean OptionsInformation?:Options',
+  ReturnedPackages:
+    'ServiceID Description? TotalWeight:WholeWeight TotalPieces:int PiecesInformation?:Pieces DangerousGoodsDeclarationDocumentIndicator?:boolean OptionsInformation?:Options',
+  Weight: 'Value:decimal WeightUnit:WeightUnit',
+  WholeWeight: 'Value:int WeightUnit:WeightUnit',
+  Pieces: 'Piece?*:Piece',
+  Piece: 'Weight:Weight Length?:Dimension Width?:Dimension Height?:Dimension Options?:OptionPairs',
+  Dimension: 'Value:decimal DimensionUnit:DimensionUnit',
+  OptionPairs: 'OptionIDValuePair?*:OptionPair',
+  OptionPair: 'ID Value',
+  Options: 'Options:OptionPairs ExpressChequeAddress?:Address',
+  International:
+    'DocumentsOnlyIndicator:boolean ContentDetails?:ContentDetails BuyerInformation?:Party PreferredCustomsBroker? DutyInformation?:Duty ImportExportType?:ImportExportType CustomsInvoiceDocumentIndicator?:boolean',
+  ContentDetails: 'ContentDetail?*:ContentDetail',
+  ContentDetail:
+    'Description HarmonizedCode CountryOfManufacture ProductCode UnitValue:decimal Quantity:int NAFTADocumentIndicator?:boolean USMCADocumentIndicator?:boolean FDADocumentIndicator?:boolean FCCDocumentIndicator?:boolean SenderIsProducerIndicator?:boolean TextileIndicator?:boolean TextileManufacturer?',
+  Duty: 'BillDutiesToParty:DutyParty BusinessRelationship:Relationship Currency:DutyCurrency',
+  Payment: 'PaymentType:PaymentType RegisteredAccountNumber BillingAccountNumber?',
+  Pickup: 'PickupType:PickupType',
+  Notification:
+    'ConfirmationEmailAddress? AdvancedShippingNotificationEmailAddress1? AdvancedShippingNotificationEmailAddress2? AdvancedShippingNotificationMessage?',
+  References: 'Reference1? Reference2? Reference3? Reference4?',
+  Other: 'CostCentre? SpecialInstructions?',
+  Proactive: 'RequestorName RequestorEmail Subscriptions:Subscriptions',
+  Subscriptions: 'Subscription?*:Subscription',
+  Subscription: 'Name Email NotifyWhenExceptionOccurs:boolean NotifyWhenDeliveryOccurs:boolean',
+
+  DocumentCriterium: 'DocumentCriteria?*:DocumentCriteria',
+  DocumentCriteria: 'PIN:PIN DocumentTypes?:DocumentTypes',
+  DocumentTypes: 'DocumentType?*',
+  ManifestCriterium: 'ShipmentManifestDocumentCriteria?*:ManifestCriteria',
+  ManifestCriteria: 'ManifestDate',
+  PINs: 'PIN?*:PIN',
+  PIN: 'Value',
+  ReferenceSearch:
+    'Reference DestinationPostalCode? DestinationCountryCode? BillingAccountNumber? ShipmentFromDate ShipmentToDate',
+
+  PickupInstruction: `Date AnyTimeAfter UntilTime TotalWeight?:Weight TotalPieces?:int BoxesIndicator? ${PICKUP_PLACE}`,
+  ModifyPickupInstruction: `UntilTime ${PICKUP_PLACE.replace('AdditionalInstructions? ', '')}`,
+  SupplyRequestCodes: 'SupplyRequestCode?*',
+  ShipmentSummary: 'ShipmentSummaryDetails:ShipmentSummaryDetails',
+  ShipmentSummaryDetails: 'ShipmentSummaryDetail?*:ShipmentSummaryDetail',
+  ShipmentSummaryDetail: 'DestinationCode ModeOfTransport? TotalPieces:int TotalWeight:Weight',
+  NotificationEmails: 'NotificationEmail?*',
+  PickUpHistory: 'FromDate ToDate ConfirmationNumber? AccountNumber Status?',
+
+  Coordinates: 'Latitude?:decimal Longitude?:decimal',
+  SearchOptions:
+    'RadialDistanceInKM?:decimal HoldForPickup?:boolean DangerousGoods?:boolean MaxNumberOfLocations?:int',
+  ShortAddresses: 'ShortAddress?*:ShortAddress',
+  ShortAddress: 'City Province Country PostalCode',
+};
+
+const VALUES: Readonly<Record<string, RegExp>> = {
+  boolean: /^(true|false|1|0)$/,
+  int: /^[+-]?\d{1,9}$/,
+  decimal: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
+  Language: /^(en|fr)$/,
+  WeightUnit: /^(lb|kg)$/,
+  DimensionUnit: /^(in|cm)$/,
+  PrinterType: /^(Regular|Thermal)$/,
+  DutyParty: /^(Sender|Receiver|Buyer)$/,
+  Relationship: /^(Not)?Related$/,
+  DutyCurrency: /^(CAD|USD)$/,
+  ImportExportType: /^(Permanent|Temporary|Repair|Return)$/,
+  PaymentType: /^(Sender|Receiver|ThirdParty|CreditCard)$/,
+  PickupType: /^(DropOff|PreScheduled)$/,
+};
+
+/** What is wrong, and the name of the element at fault. */
 export interface Breach {
-  /** Name of the element at fault. */
   readonly element: string;
   readonly problem: string;
 }
 
-interface Particle {
-  readonly name: string;
-  readonly type: string;
-  readonly optional: boolean;
-  readonly repeated: boolean;
-  readonly nillable: boolean;
-}
-
-const PARTICLES: ReadonlyMap<string, readonly Particle[]> = new Map(
-  Object.entries(SEQUENCES).map(([type, sequence]) => [
-    type,
-    sequence === '' ? [] : sequence.split(' ').map(particleOf),
-  ]),
-);
-const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(ENUMERATIONS).map(([type, words]) => [type, words.split(' ')]),
-);
-
-function particleOf(written: string): Particle {
-  const [, name = '', flags = '', type = 'string'] = /^(\w+)([?*~]*)(?::(\w+))?$/.exec(written) ?? [];
-  return {
-    name,
-    type,
-    optional: flags.includes('?'),
-    repeated: flags.includes('*'),
-    nillable: flags.includes('~'),
-  };
-}
-
-/** The first breach of an element of a type; `undefined` when it is valid. */
-export function breachOf(element: XmlElement, type: keyof typeof SEQUENCES): Breach | undefined {
-  return inContent(element, { name: element.name, type, optional: false, repeated: false, nillable: true });
-}
-
 const NIL = '{http://www.w3.org/2001/XMLSchema-instance}nil';
 
-function inContent(element: XmlElement, { name, type, nillable }: Particle): Breach | undefined {
-  const breach = (problem: string): Breach => ({ element: name, problem });
-  const { [NIL]: nil, ...strange } = element.attributes;
-  const [attribute] = Object.keys(strange);
-  if (attribute !== undefined) return breach(`the attribute ${attribute} is not allowed`);
-  if (nil !== undefined) {
-    const value = nil.trim();
-    if (!BOOLEANS.includes(value)) return breach('nil must be true or false');
-    // Even `false` may stand at a nillable element alone.
-    if (!nillable) return breach('it is not nillable');
-    if (value === 'true' || value === '1')
-      return element.children.length > 0 || element.text !== '' ? breach('nil, and not empty') : undefined;
-  }
-  const particles = PARTICLES.get(type);
-  if (particles === undefined)
-    return element.children.length > 0 || !isOf(type, element.text)
-      ? breach(`${JSON.stringify(element.text)} is no valid ${type}`)
-      : undefined;
-  return element.text.trim() === '' ? inSequence(element, particles) : breach('text is not allowed');
-}
-
-function inSequence(element: XmlElement, particles: readonly Particle[]): Breach | undefined {
-  const { children, namespace } = element;
+/** The first breach of an element of a type; `undefined` when it is valid. */
+export function breachOf(element: XmlElement, type: string): Breach | undefined {
+  const { name, namespace, children, text, attributes } = element;
+  if (attributes[NIL] === 'true') return undefined;
+  const sequence = SEQUENCES[type];
+  if (sequence === undefined)
+    return children.length === 0 && (VALUES[type]?.test(text) ?? true)
+      ? undefined
+      : { element: name, problem: `${JSON.stringify(text)} is not a valid ${type}` };
   let at = 0;
-  for (const particle of particles) {
+  for (const written of sequence === '' ? [] : sequence.split(' ')) {
+    const [, wanted = '', flags = '', content = 'text'] = /^(\w+)([?*]*)(?::(\w+))?$/.exec(written) ?? [];
     const from = at;
-    for (let child = children[at]; isNamed(child, particle, namespace); child = children[at]) {
-      const breach = inContent(child, particle);
+    for (let child = children[at]; child !== undefined && child.name === wanted; child = children[at]) {
+      if (child.namespace !== namespace || (at > from && !flags.includes('*'))) break;
+      const breach = breachOf(child, content);
       if (breach !== undefined) return breach;
       at += 1;
-      if (!particle.repeated) break;
     }
-    if (at === from && !particle.optional)
-      return { element: particle.name, problem: `it is missing from ${element.name}, or out of order` };
+    if (at === from && !flags.includes('?'))
+      return { element: wanted, problem: `it is missing from ${name}, or out of order` };
   }
   const left = children[at];
-  return left && { element: left.name, problem: `it is not expected here in ${element.name}` };
-}
-
-function isNamed(child: XmlElement | undefined, { name }: Particle, namespace: string): child is XmlElement {
-  return child?.name === name && child.namespace === namespace;
-}
-
-const BOOLEANS = ['true', 'false', '1', '0'];
-const SMALLEST_INT = -(2 ** 31);
-const LARGEST_INT = 2 ** 31 - 1;
-
-function isOf(type: string, text: string): boolean {
-  const word = text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
-  switch (type) {
-    case 'string':
-      return true;
-    case 'boolean':
-      return BOOLEANS.includes(word);
-    case 'int':
-      return /^[+-]?\d+$/.test(word) && Number(word) >= SMALLEST_INT && Number(word) <= LARGEST_INT;
-    case 'decimal':
-      return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word);
-    case 'dateTime':
-      return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(word);
-    default:
-      return WORDS.get(type)?.includes(text) ?? false;
-  }
+  return left && { element: left.name, problem: `it is not expected here in ${name}` };
 }

@@ -1,149 +1,173 @@
 /** Shipments of one running simulator, and their documents. */
-
+import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { SimulatorContext } from '@waybill/simulator';
 import {
   dayIn,
   labelPdf,
   labelZpl,
+  type Place,
   paperPdf,
   type SpecimenLabel,
-  type SpecimenPaper,
+  soldShipments,
 } from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';
-import type { DocumentDetail } from './replies.js';
-import { problem } from './rules.js';
-import { OPTIONS } from './services.js';
-import { isTrue } from './soap.js';
+import { isTrue, NIL, problem } from './soap.js';
+import { OPTIONS } from './tariff.js';
 
-interface CreatedShipment {
-  readonly account_number: string;
-  readonly pins: readonly string[];
-  /** Of the label, as the printer and the destination want it. */
-  readonly label_type: string;
-  /** By PIN and type of document. */
-  readonly pages: ReadonlyMap<string, Page>;
-  /** How often its documents were requested. */
-  requests: number;
+/** Days and scans are by the clock of Purolator's head office. */
+export const TIME_ZONE = 'America/Toronto';
+
+export interface SoldFacts {
+  readonly from: Place;
+  readonly to: Place;
+  /** Day of shipment, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly references: readonly string[];
+  /** The account that pays. */
+  readonly billing_account: string;
+  readonly documents: readonly Document[];
 }
 
-type Page =
-  | { readonly kind: 'label'; readonly label: SpecimenLabel }
-  | { readonly kind: 'paper'; readonly paper: SpecimenPaper };
-
-/** A file behind a link. */
-interface File {
+/** A label or a paper of a PIN. */
+interface Document {
+  readonly pin: string;
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: (zpl: boolean) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly hasZpl: boolean;
 }
 
-export interface Account {
-  readonly account_number: string;
-  /** Documents are not ready for the first request, and come as links then. */
-  readonly slow_documents: boolean;
-}
+export type Sold = ReturnType<typeof soldShipments<SoldFacts>>;
 
 const LETTER = { width_mm: 215.9, height_mm: 279.4 };
-const INVOICE = 'CustomsInvoice';
 
 export function createShipments({ now, purchased, url }: SimulatorContext) {
-  const shipments: CreatedShipment[] = [];
-  const files = new Map<string, File>();
+  const sold: Sold = soldShipments<SoldFacts>({ now });
+  const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  /** Shipments whose documents were requested. */
+  const requested = new Set<string>();
   let last = 0;
 
   return {
-    createShipment(
-      { account_number }: Account,
-      request: XmlElement,
-      consignment: PurolatorConsignment,
-    ): readonly string[] {
+    sold,
+
+    /** The response to a purchase, or to that of a return. */
+    create(request: XmlElement, consignment: PurolatorConsignment): XmlNode {
       const shipment = elementAt(request, 'Shipment') ?? elementAt(request, 'ReturnsManagementShipment');
-      const pins = Array.from({ length: consignment.total_pieces }, () => pinOf(++last));
-      const thermal = textAt(request, 'PrinterType') !== 'Regular';
-      const reach = consignment.lane === 'domestic' ? 'Domestic' : 'International';
-      const label_type = `${reach}BillOfLading${thermal ? 'Thermal' : ''}`;
-      const size = thermal ? {} : LETTER;
-      const today = dayIn('America/Toronto', now());
-      const pages = new Map<string, Page>(
-        pins.map((pin, index) => [
-          `${pin} ${label_type}`,
-          { kind: 'label', label: { ...labelPage(shipment, consignment, { pins, index, today }), ...size } },
-        ]),
-      );
-      const invoiced = textAt(consignment.international, 'CustomsInvoiceDocumentIndicator');
-      if (isTrue(invoiced))
-        pages.set(`${pins[0]} ${INVOICE}`, {
-          kind: 'paper',
-          paper: {
-            title: 'Customs invoice',
-            parties: [
-              { heading: 'SENDER', party: partyAt(shipment, 'SenderInformation/Address') },
-              { heading: 'RECEIVER', party: partyAt(shipment, 'ReceiverInformation/Address') },
-            ],
-            lines: customsLines(consignment.international),
-            barcode: pins[0] ?? '',
-          },
-        });
-      shipments.push({ account_number, pins, label_type, pages, requests: 0 });
+      const { registered_account, billing_account, total_pieces, from, to, references } = consignment;
+      // 12 digits.
+      const pins = Array.from({ length: total_pieces }, () => `3299${String(++last).padStart(8, '0')}`);
+      const day = consignment.day ?? dayIn(TIME_ZONE, now());
+      const documents = documentsOf(shipment, { ...consignment, day }, pins, textAt(request, 'PrinterType'));
       for (const pin of pins) purchased(pin);
-      return pins;
+      sold.add({
+        id: pins[0] ?? '',
+        tracking_numbers: pins,
+        account: registered_account,
+        facts: {
+          from,
+          to,
+          day,
+          references,
+          billing_account: billing_account || registered_account,
+          documents,
+        },
+      });
+      return {
+        ShipmentPIN: { Value: pins[0] },
+        PiecePINs: { PIN: pins.map((Value) => ({ Value })) },
+      };
     },
 
-    async documents(account: Account, request: XmlElement): Promise<DocumentDetail[]> {
+    /** `GetDocumentsResponse`; documents that are slow are not ready for the first request, and come as links then. */
+    async documents(request: XmlElement, account: string, slow: boolean): Promise<XmlNode> {
       const format = textAt(request, 'OutputType') || 'PDF';
       if (format !== 'PDF' && format !== 'ZPL')
         throw problem('1300010', `The output type ${format} is not valid.`, 'OutputType');
-      const waits = !isTrue(textAt(request, 'Synchronous'));
-      const criteria = elementsAt(request, 'DocumentCriterium/DocumentCriteria');
-      const found = criteria.map((one) => documentsFor(one, account));
-      const details: DocumentDetail[] = [];
-      for (const { shipment, wanted } of found) {
-        shipment.requests += 1;
-        for (const [key, page] of wanted) {
-          const [pin = '', type = ''] = key.split(' ');
-          if (account.slow_documents && shipment.requests === 1) {
-            details.push({ pin, type, status: 'Processing' });
-            continue;
-          }
-          const zpl = format === 'ZPL' && page.kind === 'label';
-          const bytes =
-            page.kind === 'paper'
-              ? await paperPdf(page.paper)
-              : await (zpl ? labelZpl : labelPdf)(page.label);
-          if (waits || account.slow_documents) {
-            const path = `/EWS/Documents/${pin}-${type}.${zpl ? 'zpl' : 'pdf'}`;
-            files.set(path, { bytes, type: zpl ? 'text/plain' : 'application/pdf' });
-            details.push({ pin, type, status: 'Completed', url: url() + path });
-          } else {
-            details.push({ pin, type, status: 'Completed', data: Buffer.from(bytes).toString('base64') });
-          }
-        }
-      }
-      return details;
+      const asLinks = slow || !isTrue(textAt(request, 'Synchronous'));
+      const detailOf = async ({ pin, type, bytes, hasZpl }: Document, isReady: boolean): Promise<XmlNode> => {
+        const facts = { DocumentType: type, Description: type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') };
+        if (!isReady) return { ...facts, DocumentStatus: 'Processing', URL: NIL, Data: NIL };
+        const zpl = format === 'ZPL' && hasZpl;
+        const file = await bytes(zpl);
+        const path = `/EWS/Documents/${pin}-${type}.${zpl ? 'zpl' : 'pdf'}`;
+        if (asLinks) files.set(path, { bytes: file, type: zpl ? 'text/plain' : 'application/pdf' });
+        return {
+          ...facts,
+          DocumentStatus: 'Completed',
+          URL: asLinks ? url() + path : NIL,
+          Data: asLinks ? NIL : Buffer.from(file).toString('base64'),
+        };
+      };
+      const found = elementsAt(request, 'DocumentCriterium/DocumentCriteria').flatMap((criteria) => {
+        const { id, documents } = documentsFor(criteria, account);
+        const isReady = !slow || requested.has(id);
+        requested.add(id);
+        return documents.map((document) => ({ document, isReady }));
+      });
+      const pins = [...new Set(found.map(({ document }) => document.pin))];
+      const Document = pins.map(async (pin) => {
+        const ofPin = found.filter(({ document }) => document.pin === pin);
+        const DocumentDetail = await Promise.all(
+          ofPin.map(({ document, isReady }) => detailOf(document, isReady)),
+        );
+        return { PIN: { Value: pin }, DocumentDetails: { DocumentDetail } };
+      });
+      return { Documents: { Document: await Promise.all(Document) } };
     },
 
     /** A file that was given as a link. */
     fileAt: (path: string) => files.get(path),
   };
 
-  function documentsFor(criteria: XmlElement, { account_number }: Account) {
+  /** All documents of a shipment, or those of the types that are named. @throws Refusal */
+  function documentsFor(criteria: XmlElement, account: string) {
     const pin = textAt(criteria, 'PIN/Value');
-    const shipment = shipments.find((one) => one.account_number === account_number && one.pins.includes(pin));
-    if (shipment === undefined) throw problem('1300001', `There is no shipment ${pin}.`, 'PIN');
+    const shipment = sold.find(pin);
+    if (shipment?.account !== account) throw problem('1300001', `There is no shipment ${pin}.`, 'PIN');
+    const { documents } = shipment.facts;
     const types = elementsAt(criteria, 'DocumentTypes/DocumentType').map(({ text }) => text.trim());
-    const strange = types.find((type) => ![...shipment.pages.keys()].some((key) => key.endsWith(` ${type}`)));
+    const strange = types.find((type) => !documents.some((document) => document.type === type));
     if (strange !== undefined)
       throw problem('1300002', `The document ${strange} is not available for ${pin}.`, 'DocumentType');
-    const wanted = [...shipment.pages].filter(
-      ([key]) => types.length === 0 || types.some((type) => key.endsWith(` ${type}`)),
-    );
-    return { shipment, wanted };
+    const wanted = documents.filter(({ type }) => types.length === 0 || types.includes(type));
+    return { id: shipment.id, documents: wanted };
   }
 }
 
-/** 12 digits. */
-function pinOf(serial: number): string {
-  return `3299${String(serial).padStart(8, '0')}`;
+type Dated = PurolatorConsignment & { readonly day: string };
+
+/** A label for each PIN, and the customs invoice where it is wanted. */
+function documentsOf(
+  shipment: XmlElement | undefined,
+  consignment: Dated,
+  pins: readonly string[],
+  printer: string,
+): Document[] {
+  const { lane, international } = consignment;
+  const reach = lane === 'domestic' ? 'Domestic' : 'International';
+  const size = printer === 'Regular' ? LETTER : {};
+  const labels = pins.map((pin, index): Document => {
+    const label = { ...labelPage(shipment, consignment, pin, index), ...size };
+    return {
+      pin,
+      type: `${reach}BillOfLading${printer === 'Regular' ? '' : 'Thermal'}`,
+      bytes: (zpl) => (zpl ? labelZpl : labelPdf)(label),
+      hasZpl: true,
+    };
+  });
+  if (!isTrue(textAt(international, 'CustomsInvoiceDocumentIndicator'))) return labels;
+  const [pin = ''] = pins;
+  const paper = {
+    title: 'Customs invoice',
+    parties: [
+      { heading: 'SENDER', party: partyAt(shipment, 'SenderInformation/Address') },
+      { heading: 'RECEIVER', party: partyAt(shipment, 'ReceiverInformation/Address') },
+    ],
+    lines: customsLines(international),
+    barcode: pin,
+  };
+  return [...labels, { pin, type: 'CustomsInvoice', bytes: () => paperPdf(paper), hasZpl: false }];
 }
 
 /** There is room for so many on a label. */
@@ -151,12 +175,9 @@ const MOST_REFERENCES = 3;
 
 function labelPage(
   shipment: XmlElement | undefined,
-  { service, day, total_pieces }: PurolatorConsignment,
-  {
-    pins,
-    index,
-    today,
-  }: { readonly pins: readonly string[]; readonly index: number; readonly today: string },
+  { service, day, total_pieces, references }: Dated,
+  pin: string,
+  index: number,
 ): SpecimenLabel {
   const packages = elementAt(shipment, 'PackageInformation');
   const pieces = elementsAt(packages, 'PiecesInformation/Piece/Weight');
@@ -165,40 +186,33 @@ function labelPage(
     const [id, value] = [textAt(pair, 'ID'), textAt(pair, 'Value')];
     return OPTIONS[id]?.description ?? `${id} ${value}`;
   });
-  const references = elementAt(shipment, 'TrackingReferenceInformation')?.children ?? [];
   return {
-    service: inWords(service),
+    // `PurolatorExpressEnvelopeU.S.9AM` as `Purolator Express Envelope U.S. 9AM`.
+    service: service.replace(
+      /(?:Purolator|Express|Ground|Envelope|Pack|Box|U\.S\.|International)(?=.)/g,
+      '$& ',
+    ),
     from: partyAt(shipment, 'SenderInformation/Address'),
     to: partyAt(shipment, 'ReceiverInformation/Address'),
     package: { number: index + 1, of: total_pieces },
     weight: `${textAt(weight, 'Value')} ${textAt(weight, 'WeightUnit')}`,
-    ship_date: day ?? today,
-    references: references.slice(0, MOST_REFERENCES).map(({ text }) => text),
+    ship_date: day,
+    references: references.slice(0, MOST_REFERENCES),
     notes: [...options, textAt(shipment, 'OtherInformation/SpecialInstructions')],
-    barcode: pins[index] ?? '',
+    barcode: pin,
   };
-}
-
-/** `PurolatorExpressEnvelopeU.S.9AM` as `Purolator Express Envelope U.S. 9AM`. */
-function inWords(service: string): string {
-  return service.replace(/(?:Purolator|Express|Ground|Envelope|Pack|Box|U\.S\.|International)(?=.)/g, '$& ');
 }
 
 function partyAt(shipment: XmlElement | undefined, path: string): SpecimenLabel['to'] {
   const address = elementAt(shipment, path);
   const at = (own: string) => textAt(address, own);
-  const suite = at('Suite');
+  const suite = at('Suite') && `${at('Suite')} -`;
+  const number = at('StreetNumber') + at('StreetSuffix');
   return {
     company_name: at('Company'),
     person_name: joined(at('Name'), at('Department')),
     address_lines: [
-      joined(
-        suite === '' ? '' : `${suite} -`,
-        at('StreetNumber') + at('StreetSuffix'),
-        at('StreetName'),
-        at('StreetType'),
-        at('StreetDirection'),
-      ),
+      joined(suite, number, at('StreetName'), at('StreetType'), at('StreetDirection')),
       at('StreetAddress2'),
       at('StreetAddress3'),
     ],
@@ -211,16 +225,13 @@ function partyAt(shipment: XmlElement | undefined, path: string): SpecimenLabel[
 }
 
 function customsLines(international: XmlElement | undefined): string[] {
-  return elementsAt(international, 'ContentDetails/ContentDetail').map((detail) =>
-    joined(
-      `${textAt(detail, 'Quantity')} x`,
-      textAt(detail, 'Description'),
-      textAt(detail, 'UnitValue'),
-      textAt(international, 'DutyInformation/Currency'),
-      textAt(detail, 'HarmonizedCode'),
-      textAt(detail, 'CountryOfManufacture'),
-    ),
-  );
+  const currency = textAt(international, 'DutyInformation/Currency');
+  return elementsAt(international, 'ContentDetails/ContentDetail').map((detail) => {
+    const at = (name: string) => textAt(detail, name);
+    const quantity = `${at('Quantity')} x`;
+    const rest = [at('UnitValue'), currency, at('HarmonizedCode'), at('CountryOfManufacture')];
+    return joined(quantity, at('Description'), ...rest);
+  });
 }
 
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');

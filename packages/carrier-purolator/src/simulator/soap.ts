@@ -1,8 +1,7 @@
 /** Envelopes: requests are checked, replies are written. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type BodyReader, type Refusal, refuse } from '@waybill/simulator/server';
+import { type BodyReader, type Problem, Refusal, refuse } from '@waybill/simulator/server';
 import { textAt, type XmlElement, xmlBody } from '@waybill/simulator/xml';
-import { Fault, validationFault } from './fault.js';
 import { breachOf } from './schema.js';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
@@ -12,77 +11,89 @@ const DETAILS =
   'http://schemas.datacontract.org/2004/07/Microsoft.Practices.EnterpriseLibrary.Validation.Integration.WCF';
 const NO_ADDRESSING = 'http://schemas.microsoft.com/ws/2005/05/addressing/none';
 
-const ESTIMATING = { path: '/ews/v2/estimating/estimatingservice.asmx', generation: 'v2' } as const;
-const SHIPPING = { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' } as const;
-const TRACKING = { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' } as const;
-const DOCUMENTS = {
-  path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx',
-  generation: 'v1',
-} as const;
-const PICKUP = { path: '/ews/v1/pickup/pickupservice.asmx', generation: 'v1' } as const;
-const AVAILABILITY = {
-  path: '/ews/v2/serviceavailability/serviceavailabilityservice.asmx',
-  generation: 'v2',
-} as const;
-const LOCATOR = { path: '/ews/v1/locator/locatorservice.asmx', generation: 'v1' } as const;
-const RETURNS = {
-  path: '/ews/v2/returnsmanagement/returnsmanagementservice.asmx',
-  generation: 'v2',
-} as const;
-
+/** Version and service of each operation, and the content of its reply without a result: nil where no value is given. */
 const OPERATIONS = {
-  GetFullEstimate: ESTIMATING,
-  CreateShipment: SHIPPING,
-  VoidShipment: SHIPPING,
-  CreateReturnShipment: RETURNS,
-  Consolidate: SHIPPING,
-  TrackPackagesByPin: TRACKING,
-  TrackPackagesByReference: TRACKING,
-  GetDeliveryDetails: TRACKING,
-  GetDocuments: DOCUMENTS,
-  GetShipmentManifestDocument: DOCUMENTS,
-  GetLocationsByPostalCode: LOCATOR,
-  GetLocationsByCity: LOCATOR,
-  GetLocationsByCoordinates: LOCATOR,
-  ValidateCityPostalCodeZip: AVAILABILITY,
-  ValidatePickUp: PICKUP,
-  SchedulePickUp: PICKUP,
-  ModifyPickUp: PICKUP,
-  VoidPickUp: PICKUP,
-  GetPickUpHistory: PICKUP,
-} as const;
+  GetFullEstimate: ['v2', 'estimating', 'ShipmentEstimates ReturnShipmentEstimates'],
+  CreateShipment: ['v2', 'shipping', 'ShipmentPIN PiecePINs ReturnShipmentPINs ExpressChequePIN'],
+  VoidShipment: ['v2', 'shipping', ''],
+  Consolidate: ['v2', 'shipping', ''],
+  CreateReturnShipment: ['v2', 'returnsmanagement', 'ShipmentPIN PiecePINs RMA'],
+  TrackPackagesByPin: ['v1', 'tracking', 'TrackingInformationList'],
+  TrackPackagesByReference: ['v1', 'tracking', 'TrackingInformationList'],
+  GetDeliveryDetails: ['v1', 'tracking', 'DeliveryDetails'],
+  GetDocuments: ['v1', 'shippingdocuments', 'Documents'],
+  GetShipmentManifestDocument: ['v1', 'shippingdocuments', 'ManifestBatches'],
+  GetLocationsByPostalCode: ['v1', 'locator', 'Locations'],
+  GetLocationsByCity: ['v1', 'locator', 'Locations'],
+  GetLocationsByCoordinates: ['v1', 'locator', 'Locations'],
+  ValidateCityPostalCodeZip: ['v2', 'serviceavailability', 'SuggestedAddresses'],
+  ValidatePickUp: [
+    'v1',
+    'pickup',
+    'IsBulkdRequired=false CutOffTime CutOffWindow=0 BulkMaxWeight=0 BulkMaxPackages=0',
+  ],
+  SchedulePickUp: ['v1', 'pickup', 'PickUpConfirmationNumber'],
+  ModifyPickUp: ['v1', 'pickup', 'PickUpConfirmationNumber'],
+  VoidPickUp: ['v1', 'pickup', ''],
+  GetPickUpHistory: ['v1', 'pickup', 'PickUpDetailList'],
+} as const satisfies Readonly<Record<string, readonly [version: string, service: string, empty: string]>>;
 export type Operation = keyof typeof OPERATIONS;
+
+const namespaceOf = (operation: Operation) =>
+  `http://purolator.com/pws/datatypes/${OPERATIONS[operation][0]}`;
 
 /** The name of an element, which is not always that of the operation. */
 function elementNameOf(operation: Operation, which: 'Request' | 'Response'): string {
   if (operation === 'CreateReturnShipment') return `CreateReturnsManagementShipment${which}`;
-  const isSearch = which === 'Response' && OPERATIONS[operation] === LOCATOR;
+  const isSearch = which === 'Response' && OPERATIONS[operation][1] === 'locator';
   return isSearch ? 'GetLocationsResponse' : `${operation}${which}`;
 }
 
-export interface SoapRequest {
+/** A SOAP fault with 500. Its problems are the details of a `ValidationFault`; a generic fault has no details. */
+export class Fault extends Refusal {
+  readonly faultcode: string;
+  readonly faultstring: string;
+
+  constructor(faultcode: string, faultstring: string, details: readonly Problem[] = []) {
+    super(500, details);
+    this.faultcode = faultcode;
+    this.faultstring = faultstring;
+  }
+}
+
+export function validationFault(details: readonly Problem[]): Fault {
+  return new Fault('s:Client', 'The request failed validation.', details);
+}
+
+/** A business error: `Error` of a `ResponseInformation`, in a 200. */
+export function problem(code: string, message: string, field?: string): Refusal {
+  return new Refusal(200, [{ code, message, ...(field === undefined ? {} : { field }) }]);
+}
+
+export type Language = 'en' | 'fr';
+
+interface SoapRequest {
   readonly operation: Operation;
   readonly reference: string;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
   readonly context: XmlElement;
   /** `<operation>Request` */
   readonly content: XmlElement;
 }
 
-/** The operation that a path and a SOAPAction name. */
+/** The operation that a path and a SOAPAction name. IIS does not distinguish capitals from small letters in paths. */
 function operationOf(path: string, action: string): Operation {
-  const named = /^"?http:\/\/purolator\.com\/pws\/service\/(v\d)\/(\w+)"?$/.exec(action);
-  const found = (Object.keys(OPERATIONS) as Operation[]).find(
-    (operation) =>
-      OPERATIONS[operation].path === path &&
-      operation === named?.[2] &&
-      OPERATIONS[operation].generation === named[1],
-  );
-  if (found === undefined) {
-    const problem = `The message with Action '${action.replaceAll('"', '')}' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher.`;
-    throw new Fault('a:ActionNotSupported', problem);
-  }
-  return found;
+  const bare = action.replaceAll('"', '');
+  const found = (Object.keys(OPERATIONS) as Operation[]).find((operation) => {
+    const [version, service] = OPERATIONS[operation];
+    return (
+      bare === `http://purolator.com/pws/service/${version}/${operation}` &&
+      path.toLowerCase() === `/ews/${version}/${service}/${service}service.asmx`
+    );
+  });
+  if (found !== undefined) return found;
+  const mismatch = `The message with Action '${bare}' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher.`;
+  throw new Fault('a:ActionNotSupported', mismatch);
 }
 
 /** A request's header and content, both valid by their schemas. */
@@ -90,25 +101,29 @@ export const soapBody: BodyReader<SoapRequest> = (request) => {
   const { headers, path } = request;
   if (!/^text\/xml\b/.test(headers.get('content-type') ?? ''))
     throw refuse('415', 'Unsupported Media Type', 415);
-  // IIS does not distinguish capitals from small letters.
-  return readEnvelope(operationOf(path.toLowerCase(), headers.get('soapaction') ?? ''))(request);
+  return readEnvelope(operationOf(path, headers.get('soapaction') ?? ''))(request);
 };
+
+const invalid = (field: string, why: string) =>
+  validationFault([{ code: '', message: `${field}: ${why}.`, field }]);
 
 /** @throws Fault for anything but a valid request of the operation. */
 function readEnvelope(operation: Operation): (request: { readonly text: string }) => SoapRequest {
-  const namespace = `http://purolator.com/pws/datatypes/${OPERATIONS[operation].generation}`;
-  const of = (parent: XmlElement | undefined, uri: string, name: string) =>
-    parent?.children.find((child) => child.namespace === uri && child.name === name);
+  const child = (parent: XmlElement | undefined, uri: string, name: string) =>
+    parent?.children.find((one) => one.namespace === uri && one.name === name);
   return xmlBody(
     (envelope) => {
       if (envelope.namespace !== SOAP || envelope.name !== 'Envelope')
-        throw new Fault('s:VersionMismatch', 'The message is no SOAP 1.1 envelope.');
-      const context = of(of(envelope, SOAP, 'Header'), namespace, 'RequestContext');
-      const content = of(of(envelope, SOAP, 'Body'), namespace, elementNameOf(operation, 'Request'));
-      if (context === undefined) throw missing('RequestContext');
-      if (content === undefined) throw missing(elementNameOf(operation, 'Request'));
-      const breach = breachOf(context, 'RequestContext') ?? breachOf(content, `${operation}Request`);
-      if (breach !== undefined) throw invalid(breach.element, `${breach.element}: ${breach.problem}.`);
+        throw new Fault('s:VersionMismatch', 'The message is not a SOAP 1.1 envelope.');
+      const valid = (part: string, name: string, type: string): XmlElement => {
+        const element = child(child(envelope, SOAP, part), namespaceOf(operation), name);
+        if (element === undefined) throw invalid(name, 'it is required');
+        const breach = breachOf(element, type);
+        if (breach !== undefined) throw invalid(breach.element, breach.problem);
+        return element;
+      };
+      const context = valid('Header', 'RequestContext', 'RequestContext');
+      const content = valid('Body', elementNameOf(operation, 'Request'), `${operation}Request`);
       const language = textAt(context, 'Language') === 'fr' ? 'fr' : 'en';
       return { operation, reference: textAt(context, 'RequestReference'), language, context, content };
     },
@@ -119,56 +134,45 @@ function readEnvelope(operation: Operation): (request: { readonly text: string }
 /** `xs:boolean` */
 export const isTrue = (text: string): boolean => text === 'true' || text === '1';
 
-function invalid(element: string, message: string): Fault {
-  return validationFault([{ code: '', message, field: element }]);
-}
-
-function missing(element: string): Fault {
-  return invalid(element, `${element} is required.`);
-}
-
 /** The content of an element that is nil. */
 export const NIL: XmlNode = { '@_i:nil': 'true' };
 
-/** A good reply; `content` in the order of its schema, after `ResponseInformation`. */
-export function replyOf(operation: Operation, reference: string, content: XmlNode): string {
-  return response(operation, reference, { Errors: '', InformationalMessages: NIL }, content);
+/** `ResponseInformation` */
+export function informationOf(problems: readonly Problem[]): XmlNode {
+  const errors = problems.map(({ code, message, field }) => ({
+    Code: code,
+    Description: message,
+    AdditionalInformation: field ?? NIL,
+  }));
+  return { Errors: problems.length === 0 ? '' : { Error: errors }, InformationalMessages: NIL };
 }
 
-/** A reply with errors; `content` is that of a response without a result. */
-export function refusalOf(
+/** A reply with errors, and without a result. */
+export function refusalOf(operation: Operation, reference: string, { problems }: Refusal): string {
+  const empty = OPERATIONS[operation][2].split(' ').filter((written) => written !== '');
+  const content = empty.map((written) => written.split('=')).map(([name, value]) => [name, value ?? NIL]);
+  return replyOf(operation, reference, Object.fromEntries(content), problems);
+}
+
+/** A reply; `content` in the order of its schema, after `ResponseInformation`. */
+export function replyOf(
   operation: Operation,
   reference: string,
-  { problems }: Refusal,
   content: XmlNode,
+  problems: readonly Problem[] = [],
 ): string {
-  const Errors = {
-    Error: problems.map(({ code, message, field }) => ({
-      Code: code,
-      Description: message,
-      AdditionalInformation: field ?? NIL,
-    })),
-  };
-  return response(operation, reference, { Errors, InformationalMessages: NIL }, content);
-}
-
-function response(operation: Operation, reference: string, information: XmlNode, content: XmlNode): string {
-  const namespace = `http://purolator.com/pws/datatypes/${OPERATIONS[operation].generation}`;
+  const namespace = namespaceOf(operation);
   return writeXml({
     's:Envelope': {
       '@_xmlns:s': SOAP,
       's:Header': {
-        'h:ResponseContext': {
-          '@_xmlns:h': namespace,
-          '@_xmlns:i': XSI,
-          'h:ResponseReference': reference,
-        },
+        'h:ResponseContext': { '@_xmlns:h': namespace, '@_xmlns:i': XSI, 'h:ResponseReference': reference },
       },
       's:Body': {
         [elementNameOf(operation, 'Response')]: {
           '@_xmlns': namespace,
           '@_xmlns:i': XSI,
-          ResponseInformation: information,
+          ResponseInformation: informationOf(problems),
           ...content,
         },
       },

@@ -22,47 +22,41 @@ const ACCOUNT: PurolatorInput = {
   account_number: '9999999999',
 };
 
-const edmonton: PartyData = {
-  company_name: 'Whyte Avenue Prints',
-  person_name: 'Noor Haddad',
-  phone_number: '780-409-1270',
-  address_lines: ['10425 82 Ave NW'],
-  city: 'Edmonton',
-  state_code: 'AB',
-  postal_code: 'T6E 2A1',
-  country_code: 'CA',
+type Place = readonly [line: string, city: string, state: string, postal_code: string, country: string];
+const party = (person_name: string, phone_number: string, place: Place): PartyData => {
+  const [line, city, state_code, postal_code, country_code] = place;
+  return {
+    person_name,
+    phone_number,
+    address_lines: [line],
+    city,
+    state_code,
+    postal_code,
+    country_code,
+  } as PartyData;
 };
-const winnipeg: PartyData = {
-  person_name: 'Lou Carriere',
-  phone_number: '204-555-0136',
-  address_lines: ['45 Forks Market Rd'],
-  city: 'Winnipeg',
-  state_code: 'MB',
-  postal_code: 'R3C 4T6',
-  country_code: 'CA',
-};
-export const boston: PartyData = {
-  person_name: 'Ira Stone',
-  phone_number: '617-555-0190',
-  address_lines: ['1 Beacon St'],
-  city: 'Boston',
-  state_code: 'MA',
-  postal_code: '02108',
-  country_code: 'US',
-};
+const edmonton = party('Noor Haddad', '780-409-1270', ['10425 82 Ave NW', 'Edmonton', 'AB', 'T6E 2A1', 'CA']);
+const winnipeg = party('Lou Carriere', '204-555-0136', [
+  '45 Forks Market Rd',
+  'Winnipeg',
+  'MB',
+  'R3C 4T6',
+  'CA',
+]);
+export const boston = party('Ira Stone', '617-555-0190', ['1 Beacon St', 'Boston', 'MA', '02108', 'US']);
 const box: ItemData = { weight: 2, length: 30, width: 20, height: 10 };
 
 /** A request that Purolator accepts; `changes` go into its shipment. */
 export function request(changes: Partial<ShipmentData> = {}, recipient: PartyData = {}): RateRequestData {
   return {
-    shipper: edmonton,
+    shipper: { company_name: 'Whyte Avenue Prints', ...edmonton },
     recipient: { ...winnipeg, ...recipient },
     shipment: { items: [box], services: ['PurolatorExpress'], ...changes },
   };
 }
 
 /** An answer: its body, and its status and type where they are not those of a success. */
-export type Answer = readonly [body: string | Uint8Array, status?: number, type?: string] | 'hang';
+export type Answer = readonly [body: string, status?: number, type?: string];
 
 /** The operation in a call's SOAPAction, else its method and path. */
 function nameOf({ headers, method, url }: HttpRequest): string {
@@ -70,13 +64,11 @@ function nameOf({ headers, method, url }: HttpRequest): string {
 }
 
 /**
- * Purolator answering by operation, in order; the last answer of each repeats. Waiting takes no time. `hangs` is called
- * when a call gets no answer, and those beside it have theirs.
+ * Purolator answering by operation, in order; the last answer of each repeats. Waiting takes no time.
  */
 export function carrier(
   answers: Readonly<Record<string, readonly Answer[]>>,
   settings: Partial<PurolatorInput> = {},
-  hangs: () => void = () => {},
 ) {
   const sent: HttpRequest[] = [];
   const http: HttpClient = {
@@ -86,11 +78,6 @@ export function carrier(
       sent.push(request);
       const list = answers[name] ?? [];
       const answer = list[Math.min(earlier, list.length - 1)] ?? ['', 404, 'text/plain'];
-      if (answer === 'hang')
-        return new Promise((_, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
-          setImmediate(hangs);
-        });
       const [body, status = 200, type = 'text/xml; charset=utf-8'] = answer;
       return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
     },
@@ -169,7 +156,7 @@ export const PDF = '%PDF-1.7 label %%EOF';
 export const data = (text: string) => `<Data>${Buffer.from(text).toString('base64')}</Data>`;
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** An estimate of the service that {@link request} asks for. */
+/** An estimate, of the service in {@link request} where no other is named. */
 export function estimate(total: string, service = 'PurolatorExpress'): string {
   return `<ShipmentEstimate><ServiceID>${service}</ServiceID><BasePrice>${total}</BasePrice><TotalPrice>${total}</TotalPrice></ShipmentEstimate>`;
 }

@@ -18,7 +18,7 @@ export const scenarios: readonly Scenario[] = [
       },
     },
   }),
-  within('a street number of its own', {
+  within('a street number in the extras', {
     recipient: { address_lines: ['One Yonge Street'], extra: { 'purolator:street_number': '1' } },
   }),
   within('a large package', { item: { extra: { 'purolator:special_handling': 'LargePackage' } } }),
