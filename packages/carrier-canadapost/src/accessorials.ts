@@ -2,9 +2,9 @@
 import type { RequestContext } from '@waybill/carrier-kit';
 import { extraField, extraOf } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
-import type { ApiProfile } from './api-profile.js';
 import { NON_DELIVERY } from './options.js';
 import type { Package } from './packages.js';
+import type { ApiProfile } from './platform.js';
 
 /** One `option` of a package. */
 export interface PackageOption {

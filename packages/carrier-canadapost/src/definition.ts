@@ -1,12 +1,14 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
+import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
-import { extras, options, request_extras } from './options.js';
+import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
+import { printed } from './printed.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
@@ -31,6 +33,7 @@ export const canadapost = defineHttpCarrier({
   request_extras,
   packagings,
   fields,
+  printed,
   connect,
   rating,
   shipping,

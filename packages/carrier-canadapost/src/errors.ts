@@ -1,13 +1,17 @@
 import type { ReportedError } from '@waybill/carrier-kit/reply';
 import type { ErrorKind } from '@waybill/core';
+import type { Answer } from '@waybill/core/plugin';
 
 /** Codes that mean more than the status. Source: Canada Post, "Messages and error codes". */
 const KINDS: Readonly<Record<string, ErrorKind>> = { E002: 'authentication' };
 
+/** "No Pin History" */
+export const NO_HISTORY = '004';
+
 /** The id of a request was used before. Each request has a new one: so it was ours, and its first purchase may have been made. */
 const USED_BEFORE = '7314';
 
-/** One of Canada Post's own messages. Throttling is a text, not a code of its own. */
+/** One of Canada Post's own messages. Throttling has a text and no code. */
 export function reportedMessage(code: string | undefined, message: string | undefined): ReportedError {
   return {
     code,
@@ -15,4 +19,8 @@ export function reportedMessage(code: string | undefined, message: string | unde
     kind: /SLM Monitor/i.test(message ?? '') ? 'rate_limit' : KINDS[code ?? ''],
     ...(code === USED_BEFORE ? { own: false } : {}),
   };
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
 }

@@ -1,7 +1,8 @@
 import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
 
-const PAYER = 'Canada Post bills the account in the settings; register the paying account as one of its own.';
+const PAYER =
+  'Canada Post bills the account in the settings; register the paying account as another account.';
 const ONE_CURRENCY = noEffect('Every amount is in CAD; an amount in another currency is refused.');
 const CUSTOMS_LINES = noEffect('Goods are declared in customs.items.');
 const NOT_IN_PRICE = noEffect('A rate does not depend on it.');

@@ -1,8 +1,7 @@
 import type { PackagesToBuy, PackagesToRate } from '@waybill/carrier-kit';
 import type { Exchange } from '@waybill/core/plugin';
-import type { Scenario } from './rating.js';
-import type { Api } from './settings.js';
-import type { Consignment } from './shipping/request.js';
+import type { OnPlatform } from './platform.js';
+import type { Consignment, Scenario } from './terms.js';
 
 export { type CanadaPostProxy, canadapost } from './definition.js';
 export type { WireLocationsRequest } from './locations.js';
@@ -21,13 +20,9 @@ export type { WireTrackingRequest } from './tracking.js';
 export type { WireVoidRequest } from './voiding.js';
 
 /** The request for rates: each different package once, on the platform `api`. */
-export interface WireRateRequest extends PackagesToRate<Scenario> {
-  readonly api: Api;
-}
+export type WireRateRequest = OnPlatform<PackagesToRate<Scenario>>;
 /** The request for a shipment: one purchase a package, on the platform `api`. */
-export interface WireShipmentRequest extends PackagesToBuy<Consignment> {
-  readonly api: Api;
-}
+export type WireShipmentRequest = OnPlatform<PackagesToBuy<Consignment>>;
 /** The request for rates, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 /** The request for a shipment, and every reply to it. */

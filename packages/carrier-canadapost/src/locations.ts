@@ -1,6 +1,6 @@
-/** Post offices: near an address or a point, and one by its number. Their hours are asked for one by one. */
+/** Post offices: near an address or a point, and one by its number. Their hours are fetched one by one. */
 import type { OperationContext, OperationFor } from '@waybill/carrier-kit';
-import { location } from '@waybill/carrier-kit/after';
+import { clockTimeOf, location, weekdayFromSunday } from '@waybill/carrier-kit/after';
 import { decimal, NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
 import { omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
 import type { Location, LocationsOutcome } from '@waybill/core';
@@ -10,24 +10,46 @@ import {
   type CarrierIdentity,
   isAnswer,
   type LocationsRequest,
+  type OpeningHours,
   type Reply,
 } from '@waybill/core/plugin';
-import type { OfficeSearch, PostOffice } from './locations/office.js';
-import { byPlatform, type Platform } from './platform.js';
-import type { Api, OpenSettings } from './settings.js';
+import * as json from './json/locations.js';
+import { byPlatform, type OnPlatform } from './platform.js';
+import type { OpenSettings } from './settings.js';
+import type { OfficeSearch, PostOffice } from './terms.js';
+import * as xml from './xml/locations.js';
 
-/** What is looked for, and how it is written. */
+/** The offices to find, and how distances are written. */
 export interface OfficeInquiry {
-  /** Left out where one office is asked for by its number. */
+  /** Left out where one office is found by its number. */
   readonly search?: OfficeSearch;
   readonly id?: string;
   readonly unit: 'KM' | 'MI';
   readonly radius?: number;
 }
+/** The offices to find, on the platform `api`. */
+export type WireLocationsRequest = OnPlatform<OfficeInquiry>;
+
+type Platform = typeof json | typeof xml;
+
+export const locations = byPlatform(
+  { json, xml },
+  (platform: Platform): OperationFor<'locations', OpenSettings, OfficeInquiry> => ({
+    createRequest: (request, context) => createRequest(request, context, platform),
+    next: ({ request, replies }) => nextCalls(request, replies, platform),
+    parseResponse: ({ request, replies }, carrier) => {
+      const [reply] = replies;
+      if (reply === undefined || !isAnswer(reply)) return [[], []];
+      return request.search === undefined
+        ? oneOffice(reply, request, platform, carrier)
+        : offices(reply, request, replies, platform, carrier);
+    },
+  }),
+);
 
 /** The most offices in one answer. */
 const MOST = 50;
-/** So many offices are asked for where the request does not say, and of so many the hours. */
+/** So many offices are requested where the request does not say, and of so many the hours. */
 const USUAL = 10;
 
 function createRequest(
@@ -45,7 +67,7 @@ function createRequest(
   if (id !== undefined) {
     if (platform.officePath === undefined)
       report.notSupported('id', 'is not found on the XML platform, which looks around an address or a point');
-    if (near !== undefined) report.contradiction('near', 'is set, but one location is asked for by its id');
+    if (near !== undefined) report.contradiction('near', 'is set, but one location is found by its id');
     return { id, unit };
   }
   const search = { ...placeOf(near ?? {}, report), collects: purposes.includes('collect'), most: limit };
@@ -71,32 +93,33 @@ function placeOf(
   return omitUndefined({ city, province, street: address_lines?.[0] });
 }
 
-const locationsOn = (platform: Platform): OperationFor<'locations', OpenSettings, OfficeInquiry> => ({
-  createRequest: (request, context) => createRequest(request, context, platform),
-  next: ({ request: { id, search }, replies }) => {
-    const [first, ...details] = replies;
-    if (first === undefined)
-      return search === undefined
-        ? [{ ...platform.officeCall(platform.officePath?.(id ?? '') ?? ''), step: 'office' }]
-        : [{ ...platform.officesCall(search), step: 'search' }];
-    if (search === undefined || details.length > 0 || !isAnswer(first)) return [];
-    const { document: offices = [] } = platform.readReply(first, NO_ACCOUNT, platform.officesIn);
-    return offices
-      .slice(0, USUAL)
-      .flatMap(({ detail }, at): Call[] =>
-        detail === undefined
-          ? []
-          : [{ ...platform.officeCall(detail), step: 'hours', package: at, optional: true }],
-      );
-  },
-  parseResponse: ({ request, replies }, carrier) => {
-    const [reply] = replies;
-    if (reply === undefined || !isAnswer(reply)) return [[], []];
-    return request.search === undefined
-      ? oneOffice(reply, request, platform, carrier)
-      : offices(reply, request, replies, platform, carrier);
-  },
-});
+/** The search, then the hours of the first offices; or the one office. */
+function nextCalls({ id, search }: OfficeInquiry, replies: readonly Reply[], platform: Platform): Call[] {
+  const [first, ...details] = replies;
+  if (first === undefined)
+    return search === undefined
+      ? [{ ...platform.officeCall(platform.officePath?.(id ?? '') ?? ''), step: 'office' }]
+      : [{ ...platform.officesCall(queryOf(search)), step: 'search' }];
+  if (search === undefined || details.length > 0 || !isAnswer(first)) return [];
+  const { document: offices = [] } = platform.readReply(first, NO_ACCOUNT, platform.officesIn);
+  return offices
+    .slice(0, USUAL)
+    .flatMap(({ detail }, at): Call[] =>
+      detail === undefined
+        ? []
+        : [{ ...platform.officeCall(detail), step: 'hours', package: at, optional: true }],
+    );
+}
+
+/** The query of a search. Both platforms have the same names. */
+function queryOf(search: OfficeSearch): URLSearchParams {
+  const { postal_code, province, city, street, latitude, longitude, collects, most } = search;
+  const place = { postalCode: postal_code, province, city, streetName: street, longitude, latitude };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ d2po: collects, ...place, maximum: most }))
+    if (value !== undefined) query.set(name, String(value));
+  return query;
+}
 
 function oneOffice(
   reply: Answer,
@@ -142,7 +165,7 @@ function locationOf(
   { unit, collects }: { readonly unit: 'KM' | 'MI'; readonly collects: boolean },
   carrier: CarrierIdentity,
 ): Location {
-  const { kilometres } = office;
+  const { kilometres, postal_code: code } = office;
   const factor = unit === 'KM' ? 1 : KILOMETRES_OF_A_MILE;
   return location(carrier, {
     id: office.id,
@@ -152,7 +175,7 @@ function locationOf(
       address_lines: office.street === undefined ? undefined : [office.street],
       city: office.city,
       state_code: office.province,
-      postal_code: office.postal_code?.replace(/^(\w{3})(\w{3})$/, '$1 $2'),
+      postal_code: code && `${code.slice(0, 3)} ${code.slice(-3)}`,
       country_code: 'CA',
     },
     latitude: office.latitude,
@@ -161,7 +184,7 @@ function locationOf(
       kilometres === undefined
         ? null
         : { value: decimal(kilometres).div(factor).decimalPlaces(2).toNumber(), unit },
-    hours: office.hours,
+    hours: office.hours.flatMap(({ day, time }) => hoursOf(day, time)),
     purposes: collects ? ['drop_off', 'collect'] : ['drop_off'],
     meta: {
       notices: [],
@@ -170,10 +193,13 @@ function locationOf(
   });
 }
 
-/** What is looked for, on the platform `api`. */
-export interface WireLocationsRequest extends OfficeInquiry {
-  readonly api: Api;
+/** Opening and closing times of one day in turn, two or four of them; Sunday is day 1. A day without times is closed. */
+function hoursOf(day: string | undefined, times: readonly (string | undefined)[]): OpeningHours[] {
+  const weekday = weekdayFromSunday(day ?? '', 1);
+  const pairs = times.map((opens, at) => [clockTimeOf(opens), clockTimeOf(times[at + 1])] as const);
+  return pairs.flatMap(([opens, closes], at) =>
+    weekday === undefined || opens === undefined || closes === undefined || opens >= closes || at % 2 === 1
+      ? []
+      : [{ day: weekday, opens, closes }],
+  );
 }
-
-export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> =
-  byPlatform(locationsOn);

@@ -1,5 +1,5 @@
 /** Physical packages in Canada Post's units, each with its share of the shipment's amounts. */
-import { type Decimal, decimal } from '@waybill/carrier-kit/reply';
+import type { Decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   dimensionsOf,
@@ -17,10 +17,8 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { PackagingTable, ShipmentOperation } from '@waybill/core/plugin';
-import type { ApiProfile } from './api-profile.js';
-
-/** Replies name no currency: every amount is in Canadian dollars. */
-export const CURRENCY = 'CAD';
+import type { ApiProfile } from './platform.js';
+import { CURRENCY } from './prices.js';
 
 /** Flags of `parcel-characteristics`. */
 export const packagings: PackagingTable = [
@@ -75,13 +73,19 @@ export function readPackages(
       characteristicsOf(own, shipment, operation, profile, report),
     ]),
   );
-  const largest = profile.largest_amount[operation];
-  const coverage = shares(insuredAmount(shipment, largest, report), packages);
-  const collect = shares(collectAmount(shipment, largest, report), packages);
+  const rules = { currencies: [CURRENCY], currency: CURRENCY, largest: profile.largest_amount[operation] };
+  const shares = (amount: number | Decimal | undefined, field: string) => {
+    const money = amountOf(amount, shipment.currency, field, rules, report);
+    return money && splitByValue(money.value, packages, CURRENCY);
+  };
+  // An amount of 0 means no coverage.
+  const coverage = shares(shipment.insured_amount || undefined, 'shipment.insured_amount');
+  const collected = extraField(report, 'cod_amount');
+  const collect = shares(extraAmount(shipment, 'cod_amount', 'shipment', report), collected);
   if (coverage !== undefined || collect !== undefined)
     refuseOtherCurrencies(shipment.items, CURRENCY, 'shipment.items', report);
   if (collect?.some((share) => share.isZero()))
-    report.invalid(extraField(report, 'cod_amount'), `cannot be split over ${packages.length} packages`);
+    report.invalid(collected, `cannot be split over ${packages.length} packages`);
   return packages.map(({ field, index, position }) => ({
     field,
     index,
@@ -102,20 +106,36 @@ function characteristicsOf(
   profile: ApiProfile,
   report: Reporter,
 ): Characteristics {
-  const weighing = { unit: 'KG', places: 3, heaviest: HEAVIEST_KG } as const;
   // Canada Post's message 9162: dimensions are required, of all that are not flagged as documents.
   const needed = shipment.is_document !== true || !profile.document_flag;
   const required = needed && operation === 'shipping';
-  const measuring = { unit: 'CM', places: 1, longest: LONGEST_CM, required } as const;
-  const sides = dimensionsOf(own, shipment.dimension_unit, measuring, report);
-  if (sides === undefined && needed && !required) report.notice('no_dimensions', NO_DIMENSIONS);
+  const size = sizeOf(own, shipment, required, report);
+  if (size.dimensions === undefined && needed && !required) report.notice('no_dimensions', NO_DIMENSIONS);
   const packaging = packagingCode(own, shipment, packagings, report);
   const oversized = extraFlag(own.item, 'oversized', own.field, report) ?? false;
   // A package that cannot be bought is not priced either.
   if (oversized && !profile.oversized)
     report.notSupported(extraField(report, 'oversized', own.field), `is refused: ${profile.otherwise}`);
   return {
-    weight: weightOf(own, shipment.weight_unit, weighing, report).toFixed(),
+    ...size,
+    unpackaged: packaging === 'unpackaged',
+    mailing_tube: packaging === 'mailing-tube',
+    oversized,
+  };
+}
+
+/** Weight and dimensions of a package. */
+export function sizeOf(
+  own: PackageItem,
+  { weight_unit, dimension_unit }: Shipment,
+  required: boolean,
+  report: Reporter,
+): Pick<Characteristics, 'weight' | 'dimensions'> {
+  const measuring = { unit: 'CM', places: 1, longest: LONGEST_CM, required } as const;
+  const weighing = { unit: 'KG', places: 3, heaviest: HEAVIEST_KG } as const;
+  const sides = dimensionsOf(own, dimension_unit, measuring, report);
+  return {
+    weight: weightOf(own, weight_unit, weighing, report).toFixed(),
     ...(sides && {
       dimensions: {
         length: sides.length.toFixed(),
@@ -123,28 +143,5 @@ function characteristicsOf(
         height: sides.height.toFixed(),
       },
     }),
-    unpackaged: packaging === 'unpackaged',
-    mailing_tube: packaging === 'mailing-tube',
-    oversized,
   };
-}
-
-/** An amount of 0 means no coverage. */
-function insuredAmount(
-  { insured_amount, currency }: Shipment,
-  largest: number,
-  report: Reporter,
-): Decimal | undefined {
-  const rules = { currencies: [CURRENCY], currency: CURRENCY, largest };
-  return amountOf(insured_amount || undefined, currency, 'shipment.insured_amount', rules, report)?.value;
-}
-
-function collectAmount(shipment: Shipment, largest: number, report: Reporter): Decimal | undefined {
-  const rules = { currencies: [CURRENCY], currency: CURRENCY, largest };
-  const written = extraAmount(shipment, 'cod_amount', 'shipment', report);
-  return amountOf(written, shipment.currency, extraField(report, 'cod_amount'), rules, report)?.value;
-}
-
-function shares(amount: Decimal | undefined, packages: readonly PackageItem[]): Decimal[] | undefined {
-  return amount && splitByValue(decimal(amount), packages, CURRENCY);
 }

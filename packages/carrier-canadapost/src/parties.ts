@@ -1,7 +1,8 @@
 /** Sender and recipient. Canada Post ships from Canada only. */
 import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
-import type { ApiProfile } from './api-profile.js';
+import type { ApiProfile } from './platform.js';
+import { printed } from './printed.js';
 
 /** Where a package goes: the choice in `destination` of rating. */
 export type Destination =
@@ -19,16 +20,22 @@ export interface Sender {
   readonly postal_code: string;
 }
 
-export interface Recipient {
+/** `address-details` */
+export interface Address {
+  readonly lines: readonly string[];
+  readonly city?: string;
+  readonly province?: string;
+  /** Left out in Canada where the schema has no place for it. */
+  readonly country_code?: string;
+  readonly postal_code?: string;
+}
+
+export interface Recipient extends Address {
   readonly name?: string;
   readonly company?: string;
   readonly additional?: string;
   readonly phone?: string;
-  readonly lines: readonly string[];
-  readonly city?: string;
-  readonly province?: string;
   readonly country_code: string;
-  readonly postal_code?: string;
 }
 
 /** Postal code `A9A9A9` of the place where packages are handed in: prices count from there. */
@@ -67,19 +74,17 @@ export function destinationOf(recipient: Party, longest: number, report: Reporte
 
 /** @param path of the party in the request. */
 export function senderOf(shipper: Party, report: Reporter, path = 'shipper'): Sender {
-  const { company_name, person_name } = shipper;
-  const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number): string => {
-    if (shipper[field] === undefined) report.required(`${path}.${field}`);
-    return report.tooLong(`${path}.${field}`, shipper[field], longest) ?? '';
-  };
+  const { company_name, person_name, phone_number, city } = shipper;
   // `company` is mandatory; a person who ships is named there.
-  const company = company_name === undefined && person_name !== undefined ? 'person_name' : 'company_name';
+  const company = company_name ?? person_name;
+  for (const [field, text] of Object.entries({ company_name: company, phone_number, city }))
+    if (text === undefined) report.required(`${path}.${field}`);
   return {
-    ...(company === 'company_name' && person_name !== undefined ? { name: text('person_name', 44) } : {}),
-    company: text(company, 44),
-    phone: text('phone_number', 25),
-    lines: linesOf(shipper, path, 2, report),
-    city: text('city', 40),
+    ...(company_name !== undefined && person_name !== undefined ? { name: person_name } : {}),
+    company: company ?? '',
+    phone: phoneNumber(shipper, path, report) ?? '',
+    lines: linesOf(shipper, path, report).slice(0, printed.shipper.address_lines),
+    city: city ?? '',
     province: stateCode(shipper, path, { required: true }, report) ?? '',
     postal_code: canadianPostalCode(shipper, path, report),
   };
@@ -87,34 +92,40 @@ export function senderOf(shipper: Party, report: Reporter, path = 'shipper'): Se
 
 export function recipientOf(recipient: Party, profile: ApiProfile, report: Reporter): Recipient {
   const to = destinationOf(recipient, profile.longest_postal_code.shipping, report);
-  const { person_name, company_name, phone_number, city } = recipient;
-  const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number) =>
-    report.tooLong(`recipient.${field}`, recipient[field], longest);
+  const { person_name, company_name, city } = recipient;
   if ((person_name ?? company_name) === undefined)
     report.required(['recipient.person_name', 'recipient.company_name']);
-  if (phone_number === undefined) {
+  const phone = phoneNumber(recipient, 'recipient', report);
+  if (phone === undefined) {
     if (to.kind !== 'domestic') report.required('recipient.phone_number', 'outside Canada');
-  } else if (profile.phone?.test(phone_number) === false) {
+  } else if (profile.phone?.test(phone) === false) {
     const form = 'digits, with blanks, dots, hyphens, brackets, a leading + and x or p before an extension';
     report.invalid('recipient.phone_number', `must be ${form}`);
   }
   const whole = profile.whole_addresses && to.kind !== 'international';
   if (whole && city === undefined) report.required('recipient.city', 'in Canada and the United States');
-  const { additional, lines } = threeLines(linesOf(recipient, 'recipient', 3, report));
   return omitUndefined({
-    name: text('person_name', 44),
-    company: text('company_name', 44),
-    additional,
-    phone: text('phone_number', 25),
-    lines,
-    city: text('city', 40),
+    name: person_name,
+    company: company_name,
+    ...threeLines(linesOf(recipient, 'recipient', report)),
+    phone,
+    city,
     province: stateCode(recipient, 'recipient', { required: whole, longest: 20 }, report),
     country_code: countryOf(recipient) ?? '',
     postal_code: to.kind === 'united-states' ? to.zip_code : to.postal_code,
   });
 }
 
-const LONGEST_LINE = 44;
+/** `PhoneNumberType`. It is printed as it is written, so its digits do not count. */
+function phoneNumber({ phone_number }: Party, path: string, report: Reporter): string | undefined {
+  return report.tooLong(`${path}.phone_number`, phone_number, 25);
+}
+
+/** `address-line-1` and `-2`, and for a recipient a third. */
+function linesOf({ address_lines = [] }: Party, path: string, report: Reporter): readonly string[] {
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  return address_lines;
+}
 
 /**
  * `additional-address-info` is printed above the other two lines: it takes a first line without a number, such as a floor
@@ -128,15 +139,6 @@ function threeLines(written: readonly string[]): {
   if (third === undefined) return { lines: written };
   if (!/\d/.test(first)) return { additional: first, lines: [second, third] };
   const joined = `${second}, ${third}`;
-  if (joined.length <= LONGEST_LINE) return { lines: [first, joined] };
+  if (joined.length <= printed.recipient.address_line) return { lines: [first, joined] };
   return { additional: third, lines: [first, second] };
-}
-
-/** `address-line-1` and `-2`, and for a recipient a third. */
-function linesOf({ address_lines = [] }: Party, path: string, most: number, report: Reporter): string[] {
-  if (address_lines.length === 0) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, address_lines.length, most, 'lines');
-  return address_lines
-    .map((line, index) => report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINE))
-    .slice(0, most);
 }

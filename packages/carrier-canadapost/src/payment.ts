@@ -10,7 +10,7 @@ import {
   payerOf,
 } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
-import type { ApiProfile } from './api-profile.js';
+import type { ApiProfile } from './platform.js';
 import type { OpenSettings } from './settings.js';
 
 /** `settlement-info`. */

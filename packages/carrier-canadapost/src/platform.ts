@@ -1,170 +1,23 @@
-/** The two wire formats under one interface; everything else in this package is the same for both. */
-import type {
-  BoughtPackage,
-  OffersRead,
-  Operation,
-  OperationContext,
-  PackageCall,
-  RecoveryOperation,
-} from '@waybill/carrier-kit';
-import type {
-  DocumentFile,
-  Lookup,
-  LookupReading,
-  PurchaseReading,
-  ReplyReader,
-} from '@waybill/carrier-kit/reply';
-import type { ErrorEntry } from '@waybill/core';
-import type { Answer, CarrierIdentity, Reply, ShippingCharge } from '@waybill/core/plugin';
-import * as jsonErrors from './json/errors.js';
-import * as jsonLocations from './json/locations.js';
-import * as jsonManifest from './json/manifest.js';
-import * as jsonPickup from './json/pickup.js';
-import * as jsonProof from './json/proof-of-delivery.js';
-import * as jsonRating from './json/rating.js';
-import * as jsonRecovery from './json/recovery.js';
-import * as jsonReturns from './json/returns.js';
-import * as jsonShipping from './json/shipping.js';
-import * as jsonTracking from './json/tracking.js';
-import * as jsonVoiding from './json/voiding.js';
-import type { OfficeSearch, PostOffice } from './locations/office.js';
-import type { ManifestDetails, ManifestRef, ReadyManifest, TransmitSet } from './manifest/groups.js';
-import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from './pickup/booking.js';
-import type { PickupInquiry } from './pickup/request.js';
-import type { Scenario } from './rating.js';
-import type { AuthorizedReturn, ReturnInfo } from './returns/request.js';
+/** The platforms: how Canada Post's services differ, and operations that use the platform of their account. */
+import type { Operation, OperationContext } from '@waybill/carrier-kit';
+import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { Api, OpenSettings } from './settings.js';
-import type { Consignment } from './shipping/request.js';
-import type { PinReading, SearchReading } from './tracking/pin.js';
-import type { ReferenceSearch } from './tracking/request.js';
-import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
-import * as xmlErrors from './xml/errors.js';
-import * as xmlLocations from './xml/locations.js';
-import * as xmlManifest from './xml/manifest.js';
-import * as xmlPickup from './xml/pickup.js';
-import * as xmlProof from './xml/proof-of-delivery.js';
-import * as xmlRating from './xml/rating.js';
-import * as xmlRecovery from './xml/recovery.js';
-import * as xmlReturns from './xml/returns.js';
-import * as xmlShipping from './xml/shipping.js';
-import * as xmlTracking from './xml/tracking.js';
-import * as xmlVoiding from './xml/voiding.js';
 
-export interface Platform {
-  readonly rateCall: (scenario: Scenario) => PackageCall;
-  readonly readOffers: (reply: Answer, carrier: CarrierIdentity) => OffersRead;
-  /** The purchase of one package. */
-  readonly buyCall: (consignment: Consignment) => PackageCall;
-  /** How to find a shipment whose purchase is uncertain. */
-  readonly lookupOf: (consignment: Consignment) => Lookup;
-  readonly readPurchase: (
-    reply: Answer,
-    consignment: Consignment,
-    carrier: CarrierIdentity,
-  ) => PurchaseReading<BoughtPackage>;
-  /** The next call that looks for a shipment whose purchase is uncertain. */
-  readonly findCall: (consignment: Consignment, replies: readonly Reply[]) => PackageCall | undefined;
-  readonly readFound: (
-    replies: readonly Reply[],
-    consignment: Consignment,
-    carrier: CarrierIdentity,
-  ) => LookupReading<BoughtPackage>;
-  /** The price in a document behind a link of a purchase. */
-  readonly readPrice: (reply: Answer) => ShippingCharge | undefined;
-  /** Why a reply is not the document that was fetched. */
-  readonly readRefusal: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
-  /** The details of one number. */
-  readonly trackCall: (number: string, language: string) => PackageCall;
-  readonly readPin: (reply: Answer, carrier: CarrierIdentity) => PinReading;
-  /** The numbers of the shipments with a reference. */
-  readonly searchCall: (search: ReferenceSearch, language: string) => PackageCall;
-  readonly readSearch: (reply: Answer, carrier: CarrierIdentity) => SearchReading;
-  /** What the platform calls the identifier of a shipment. A shipment of one platform is not known to the other. */
-  readonly reference_type: 'shipment-id' | 'shipmentId';
-  readonly voidCall: (shipment: BoughtShipment) => PackageCall;
-  readonly refundCall: (shipment: BoughtShipment, email: string) => PackageCall;
-  /** The ticket in the reply to a refund. */
-  readonly ticketIn: (document: unknown) => RefundTicket | undefined;
-  /** The groups of a customer that wait to be transmitted. */
-  readonly groupsCall: (customer_number: string) => PackageCall;
-  readonly groupsIn: (document: unknown) => string[] | undefined;
-  readonly transmitCall: (set: TransmitSet, groups: readonly string[]) => PackageCall;
-  /** The manifests that Canada Post makes of a transmission. */
-  readonly manifestsIn: (document: unknown) => ManifestRef[];
-  readonly manifestLookup: (customer_number: string, day: string) => string;
-  readonly manifestPath: (customer_number: string, id: string) => string;
-  readonly manifestCall: (url: string) => PackageCall;
-  readonly manifestIn: (document: unknown) => ReadyManifest | undefined;
-  readonly manifestDetailsIn: (document: unknown) => ManifestDetails | undefined;
-  readonly bookCall: (booking: PickupBooking) => PackageCall;
-  /** How to find a pickup whose booking is uncertain. */
-  readonly pickupLookup: (booking: PickupBooking) => string;
-  readonly changeCall: (number: string, change: PickupChange) => PackageCall;
-  readonly cancelCall: (customer_number: string, number: string) => PackageCall;
-  /** The details of a pickup. */
-  readonly pickupCall: (customer_number: string, number: string) => PackageCall;
-  readonly pickupIn: (document: unknown) => PickupHeader | undefined;
-  /** Whether drivers come to a postal code. */
-  readonly reachCall: (postal_code: string) => PackageCall;
-  readonly reachIn: (document: unknown) => PickupReach | undefined;
-  readonly pickupPriceCall: (inquiry: PickupInquiry) => PackageCall;
-  readonly pickupPriceIn: (document: unknown) => ShippingCharge | undefined;
-  readonly officesCall: (search: OfficeSearch) => PackageCall;
-  readonly officesIn: (document: unknown) => PostOffice[] | undefined;
-  /** The details of an office, by the path or the link to it. */
-  readonly officeCall: (url: string) => PackageCall;
-  readonly officeIn: (document: unknown) => PostOffice | undefined;
-  /** Where the details of an office are; `undefined` where a link of a search alone says so. */
-  readonly officePath: ((id: string) => string) | undefined;
-  /** The certificate of delivery: a document that has it, or, with `reply_as`, perhaps the PDF itself. */
-  readonly certificateCall: (number: string, language: string) => PackageCall;
-  readonly certificateIn: (document: unknown) => DocumentFile | undefined;
-  readonly returnCall: (back: AuthorizedReturn) => PackageCall;
-  readonly returnIn: (document: unknown) => ReturnInfo | undefined;
-  readonly readReply: ReplyReader;
-  /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
-  readonly isErrorDocument: (document: unknown) => boolean;
-}
-
-const json: Platform = {
-  ...jsonRating,
-  ...jsonShipping,
-  ...jsonTracking,
-  ...jsonVoiding,
-  ...jsonRecovery,
-  ...jsonManifest,
-  ...jsonPickup,
-  ...jsonLocations,
-  ...jsonProof,
-  ...jsonReturns,
-  ...jsonErrors,
-  reference_type: jsonShipping.REFERENCE_TYPE,
-};
-const xml: Platform = {
-  ...xmlRating,
-  ...xmlShipping,
-  ...xmlTracking,
-  ...xmlVoiding,
-  ...xmlRecovery,
-  ...xmlManifest,
-  ...xmlPickup,
-  ...xmlLocations,
-  ...xmlProof,
-  ...xmlReturns,
-  ...xmlErrors,
-  reference_type: xmlShipping.REFERENCE_TYPE,
-};
+/** A wire request with the platform that it is for. */
+export type OnPlatform<Wire extends object> = Wire & { readonly api: Api };
 
 /** An operation that uses the platform of its account; the wire request names it. */
 export function byPlatform<
+  Platform,
   Request,
   Wire extends object,
   Outcome,
   Context extends OperationContext<OpenSettings>,
 >(
+  platforms: Readonly<Record<Api, NoInfer<Platform>>>,
   operationOn: (platform: Platform) => Operation<Request, OpenSettings, Wire, Outcome, Context>,
-): Operation<Request, OpenSettings, Wire & { readonly api: Api }, Outcome, Context> {
-  const operations = { json: operationOn(json), xml: operationOn(xml) };
+): Operation<Request, OpenSettings, OnPlatform<Wire>, Outcome, Context> {
+  const operations = { json: operationOn(platforms.json), xml: operationOn(platforms.xml) };
   return {
     createRequest: (request, context) => {
       const { api } = context.account.settings;
@@ -175,10 +28,115 @@ export function byPlatform<
   };
 }
 
-/** The same for asking about a purchase. */
-export function recoveryByPlatform<Wire extends object>(
-  recoveryOn: (platform: Platform) => RecoveryOperation<Wire>,
-): RecoveryOperation<Wire & { readonly api: Api }> {
-  const operations = { json: recoveryOn(json), xml: recoveryOn(xml) };
-  return { lookup: (exchange) => operations[exchange.request.api].lookup(exchange) };
+/**
+ * What the JSON platform, and the contract and the non-contract service of the XML platform do differently. Everything else is the
+ * same for all three.
+ */
+export interface ApiProfile {
+  /** The reason for refusing something that another of the services takes. */
+  readonly otherwise: string;
+  /** Largest `option-amount`, CAD. */
+  readonly largest_amount: Readonly<Record<ShipmentOperation, number>>;
+  /** Characters of a postal code outside Canada and the United States. */
+  readonly longest_postal_code: Readonly<Record<ShipmentOperation, number>>;
+  /** The e-mail address for notifications. */
+  readonly email: RegExp;
+  /** The recipient's telephone number, where its form matters. */
+  readonly phone?: RegExp;
+  /** A shipment may be mailed on another day than today. */
+  readonly mailing_date: boolean;
+  /** Format and paper of the label can be chosen. */
+  readonly label: boolean;
+  /** ZPL is made for 4x6 only, and the paper must be named. */
+  readonly zpl_on_4x6: boolean;
+  readonly oversized: boolean;
+  /** A package has a flag for documents. Without it Canada Post takes them for goods: they need dimensions and customs. */
+  readonly document_flag: boolean;
+  readonly ioss_id: boolean;
+  readonly us_declaration_id: boolean;
+  readonly duties_and_taxes_prepaid: boolean;
+  /** Goods made in Canada must name their province. */
+  readonly province_of_origin: boolean;
+  /** Characters of the reason that goes with OTH. */
+  readonly shortest_other_reason: number;
+  /** Destinations in Canada and the United States need city, province or state, and postal code. */
+  readonly whole_addresses: boolean;
+  /** Packages may be handed in at another place than the shipper's address, or be picked up. */
+  readonly handover: boolean;
+  /** Largest rate by which customs values are converted from CAD. */
+  readonly largest_conversion: number;
+  readonly proof_of_age_21: boolean;
+}
+
+/**
+ * `EmailType`, which differs between the schemas.
+ * @param last_part how many letters it may have
+ */
+export const emailForm = (last_part: '{2,}' | '{2,5}') =>
+  new RegExp(`^['\\w\\-+]+(\\.['\\w\\-+]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]${last_part}$`);
+
+/** shipment.xsd and rating.xsd. */
+const xmlContract: ApiProfile = {
+  otherwise: 'the JSON platform takes it, XML does not',
+  largest_amount: { rating: 999_999.99, shipping: 999_999.99 },
+  longest_postal_code: { rating: 10, shipping: 14 },
+  email: emailForm('{2,}'),
+  mailing_date: true,
+  label: true,
+  zpl_on_4x6: false,
+  oversized: true,
+  document_flag: false,
+  ioss_id: true,
+  us_declaration_id: false,
+  duties_and_taxes_prepaid: true,
+  province_of_origin: false,
+  shortest_other_reason: 1,
+  whole_addresses: false,
+  handover: true,
+  largest_conversion: 9999.999999,
+  proof_of_age_21: false,
+};
+
+/** ncshipment.xsd: shipments are mailed today, their labels are PDF. */
+const xmlNonContract: ApiProfile = {
+  ...xmlContract,
+  otherwise: 'the XML platform takes it with a contract only',
+  email: emailForm('{2,5}'),
+  mailing_date: false,
+  label: false,
+  oversized: false,
+  document_flag: true,
+  ioss_id: false,
+  handover: false,
+  largest_conversion: 999.999999,
+};
+
+/** Shipping OpenAPI 1.0.0 (shipping-service-v1) and the field tables of Rating, with a contract and without. */
+const json: ApiProfile = {
+  otherwise: 'the JSON platform does not take it',
+  // Shipping takes more than rating.
+  largest_amount: { rating: 99_999.99, shipping: 999_999.99 },
+  longest_postal_code: { rating: 14, shipping: 14 },
+  email: emailForm('{2,}'),
+  phone: /^\+?[0-9.()xXpP -]+$/,
+  mailing_date: true,
+  label: true,
+  zpl_on_4x6: true,
+  oversized: true,
+  document_flag: false,
+  ioss_id: true,
+  us_declaration_id: true,
+  duties_and_taxes_prepaid: false,
+  province_of_origin: true,
+  shortest_other_reason: 4,
+  whole_addresses: true,
+  handover: true,
+  largest_conversion: 9999.999999,
+  proof_of_age_21: true,
+};
+
+/** The service that an account uses. */
+export function apiProfileOf({ api, contract_id }: OpenSettings): ApiProfile {
+  if (api === 'json') return json;
+  return contract_id === undefined ? xmlNonContract : xmlContract;
 }

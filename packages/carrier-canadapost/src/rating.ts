@@ -1,47 +1,29 @@
 /** Get Rates: one package a request, so alike packages are priced once and counted, and prices are added up by service. */
-import {
-  type PackageRating,
-  type PackageRequest,
-  perPackage,
-  type RequestContext,
-} from '@waybill/carrier-kit';
-import { shipDate, shipDateOf } from '@waybill/carrier-kit/request';
+import { type PackageRequest, perPackage, type RequestContext } from '@waybill/carrier-kit';
+import { omitUndefined, shipDate, shipDateOf, whenBought } from '@waybill/carrier-kit/request';
 import type { RateRequest } from '@waybill/core';
-import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
-import { apiProfileOf } from './api-profile.js';
-import { checkDeclaration } from './customs/declaration.js';
-import { type Characteristics, readPackages } from './packages.js';
-import { type Destination, destinationOf, originOf } from './parties.js';
+import { packageOptions, requestOptions } from './accessorials.js';
+import { checkDeclaration } from './customs.js';
+import * as json from './json/rating.js';
+import { labelFormatOf, notificationOf } from './labels.js';
+import { readPackages } from './packages.js';
+import { destinationOf, originOf, recipientOf, senderOf } from './parties.js';
 import { checkDuties, settlementOf } from './payment.js';
-import { byPlatform, type Platform } from './platform.js';
+import { type ApiProfile, apiProfileOf, byPlatform } from './platform.js';
 import type { OpenSettings } from './settings.js';
+import type { Scenario } from './terms.js';
+import * as xml from './xml/rating.js';
 
-/** One package to price, in Canada Post's terms. */
-export interface Scenario {
-  readonly customer_number: string;
-  readonly contract_id?: string;
-  readonly promo_code?: string;
-  /** Left out when the request has no date. */
-  readonly mailing_date?: string;
-  readonly options: readonly PackageOption[];
-  /** Codes with which the package would be bought besides: free, and not every service has them. */
-  readonly added_options: readonly string[];
-  readonly package: Characteristics;
-  readonly services: readonly string[];
-  readonly origin: string;
-  readonly destination: Destination;
-}
-
-const ratingOn = (platform: Platform): PackageRating<OpenSettings, Scenario> => ({
-  packages: scenariosOf,
-  call: platform.rateCall,
-  read: (reply, { added_options }, carrier) => {
-    const { offers, errors } = platform.readOffers(reply, carrier);
-    return { offers: offers.map((offer) => ({ ...offer, options: added_options })), errors };
-  },
-});
-
-export const rating = byPlatform((platform) => perPackage.rating(ratingOn(platform)));
+export const rating = byPlatform({ json, xml }, (platform: typeof json | typeof xml) =>
+  perPackage.rating<OpenSettings, Scenario>({
+    packages: scenariosOf,
+    call: platform.rateCall,
+    read: (reply, { added_options }, carrier) => {
+      const { offers, errors } = platform.readOffers(reply, carrier);
+      return { offers: offers.map((offer) => ({ ...offer, options: added_options })), errors };
+    },
+  }),
+);
 
 function scenariosOf(
   request: RateRequest,
@@ -57,6 +39,7 @@ function scenariosOf(
   const packages = readPackages(shipment, 'rating', profile, report);
   checkDuties(request, profile, context);
   checkDeclaration(request, profile, report);
+  sayWhatPurchasesRefuse(request, profile, context);
   const { contract_id, promo_code } = settlementOf(request, context);
   shipDateOf(shipment, { clock: account.context.clock, time_zone: settings.time_zone }, {}, report);
   const mailing_date = shipDate(shipment);
@@ -64,9 +47,7 @@ function scenariosOf(
     field: own.field,
     wire: {
       customer_number: settings.customer_number,
-      ...(contract_id === undefined ? {} : { contract_id }),
-      ...(promo_code === undefined ? {} : { promo_code }),
-      ...(mailing_date === undefined ? {} : { mailing_date }),
+      ...omitUndefined({ contract_id, promo_code, mailing_date }),
       options: packageOptions(options.plain, own),
       added_options: options.added,
       package: own.characteristics,
@@ -75,4 +56,17 @@ function scenariosOf(
       destination,
     },
   }));
+}
+
+/** Addresses, label and notification are read as a purchase reads them, for the notices that it would be refused. */
+function sayWhatPurchasesRefuse(
+  { shipper, recipient, shipment }: RateRequest,
+  profile: ApiProfile,
+  { report }: RequestContext<OpenSettings>,
+): void {
+  const bought = whenBought(report);
+  senderOf(shipper, bought);
+  recipientOf(recipient, profile, bought);
+  labelFormatOf(shipment, profile, bought);
+  notificationOf(shipment, recipient, profile, bought);
 }

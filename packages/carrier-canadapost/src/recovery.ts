@@ -1,9 +1,12 @@
 /**
- * Recovery: a package whose purchase got no clear answer is looked for by the `customer-request-id` of its request, on the
+ * Recovery: a package whose purchase got no clear answer is searched for by the `customer-request-id` of its request, on the
  * platform that it was bought on. Links to its documents stay valid for about 90 days.
  */
-import { perPackage } from '@waybill/carrier-kit';
-import { recoveryByPlatform } from './platform.js';
-import { shippingOn } from './shipping.js';
+import { type PackagesToBuy, perPackage, type RecoveryOperation } from '@waybill/carrier-kit';
+import type { OnPlatform } from './platform.js';
+import { platforms, shippingOn } from './shipping.js';
+import type { Consignment } from './terms.js';
 
-export const recovery = recoveryByPlatform((platform) => perPackage.recovery(shippingOn(platform)));
+export const recovery: RecoveryOperation<OnPlatform<PackagesToBuy<Consignment>>> = {
+  lookup: (exchange) => perPackage.recovery(shippingOn(platforms[exchange.request.api])).lookup(exchange),
+};

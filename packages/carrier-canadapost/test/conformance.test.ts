@@ -4,17 +4,14 @@ import { describe } from 'vitest';
 import { canadapost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { jsonContracts, xmlContracts } from './support/contracts.js';
-import * as json from './support/json/reply-edits.js';
+import { json, xml } from './support/reply-edits.js';
 import { scenarios } from './support/scenarios.js';
-import * as xml from './support/xml/reply-edits.js';
 
-/** Sizes, weights and texts that both platforms take. */
+/** Sizes, weights and texts that both platforms take, besides what is printed. */
 const limits = {
   'shipment.items[0].weight': 30,
   'shipment.items[0].length': 999.9,
   'shipment.references': 2,
-  'recipient.city': 40,
-  'recipient.person_name': 44,
   'shipper.phone_number': 25,
 };
 
@@ -22,7 +19,7 @@ describe('JSON platform', () => {
   describeCarrier(canadapost, {
     cases: new URL('./fixtures/json', import.meta.url),
     simulator,
-    reply: json.reply,
+    reply: json,
     contracts: jsonContracts,
     units: ['KG', 'CM'],
     limits,
@@ -48,7 +45,7 @@ describe('XML platform', () => {
       settings: settings ?? {},
       accounts: { 'non-contract': nonContract ?? {} },
     }),
-    reply: xml.reply,
+    reply: xml,
     contracts: xmlContracts,
     units: ['KG', 'CM'],
     limits,

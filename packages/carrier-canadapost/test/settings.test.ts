@@ -3,7 +3,7 @@ import { canadapost } from '../src/index.js';
 
 const json = { client_id: 'app', client_secret: 'secret', customer_number: '0007654321' };
 const xml = { api: 'xml', username: 'key', password: 'secret', customer_number: '7654321' };
-const problemsOf = (settings: unknown): unknown => {
+const problemsOf = (settings: unknown): string[] => {
   try {
     canadapost.checkSettings(settings);
     return [];
@@ -24,46 +24,69 @@ describe('settings', () => {
     expect(canadapost.checkSettings(xml)).toMatchObject(xml);
   });
 
-  test('may hold the logins of both platforms', () => {
-    expect(problemsOf({ ...xml, ...json })).toEqual([]);
-    expect(problemsOf({ ...xml, ...json, api: 'json' })).toEqual([]);
+  const contract_id = '0041234567';
+  test.each<[string, object]>([
+    ['both logins', { ...xml, ...json }],
+    ['both logins, for JSON', { ...xml, ...json, api: 'json' }],
+    ['7 digits of a customer', { ...json, customer_number: '7654321' }],
+    ['one digit of a customer, with XML', { ...xml, customer_number: '1' }],
+    ['10 digits of a customer, with XML', { ...xml, customer_number: '0007654321' }],
+    ['a contract of one digit', { ...json, contract_id: '1' }],
+    ['a group of one letter', { ...json, contract_id, group_id: 'a' }],
+    ['a group of 32 letters', { ...json, contract_id, group_id: 'a'.repeat(32) }],
+    ['an e-mail address of 60 characters', { ...json, refund_email: `${'a'.repeat(55)}@b.ca` }],
+  ])('are taken with %s', (_what, settings) => {
+    expect(problemsOf(settings)).toEqual([]);
   });
 
-  test.each([
+  const digits = 'digits, as text (leading zeros count)';
+  const needed =
+    'is required: Your customer number, digits as text; with `json` at least 7, leading zeros included.';
+  test.each<[string, object, unknown[]]>([
     [
       'no login for JSON',
       { ...xml, api: 'json', customer_number: '0007654321' },
-      [
-        'settings.client_id: is required with api "json"',
-        'settings.client_secret: is required with api "json"',
-      ],
+      ['client_id: is required with api "json"', 'client_secret: is required with api "json"'],
     ],
     [
       'no login for XML',
       { ...json, api: 'xml' },
-      ['settings.username: is required with api "xml"', 'settings.password: is required with api "xml"'],
+      ['username: is required with api "xml"', 'password: is required with api "xml"'],
+    ],
+    ['no customer', { ...json, customer_number: undefined }, [`customer_number: ${needed}`]],
+    ['no customer, with XML', { ...xml, customer_number: undefined }, [`customer_number: ${needed}`]],
+    ['an empty login', { ...json, client_id: '' }, [expect.stringMatching(/^client_id: /)]],
+    ['an empty key', { ...json, zonos_key: '' }, [expect.stringMatching(/^zonos_key: /)]],
+    ['6 digits', { ...json, customer_number: '654321' }, [`customer_number: must be 7 to 10 ${digits}`]],
+    [
+      '11 digits',
+      { ...json, customer_number: '1'.repeat(11) },
+      [`customer_number: must be 7 to 10 ${digits}`],
     ],
     [
-      'nothing',
-      {},
-      [
-        'settings.client_id: is required with api "json"',
-        'settings.client_secret: is required with api "json"',
-        'settings.customer_number: is required: Your customer number, digits as text; with `json` at least 7, leading zeros included.',
-      ],
+      '11 digits, XML',
+      { ...xml, customer_number: '1'.repeat(11) },
+      [`customer_number: must be 1 to 10 ${digits}`],
+    ],
+    ['a long contract', { ...json, contract_id: '1'.repeat(11) }, [`contract_id: must be 1 to 10 ${digits}`]],
+    ['an empty group', { ...json, contract_id, group_id: ' ' }, [expect.stringMatching(/^group_id: /)]],
+    [
+      'a long group',
+      { ...json, contract_id, group_id: 'a'.repeat(33) },
+      [expect.stringMatching(/^group_id: /)],
     ],
     [
-      'a customer number that is too short for a path of JSON',
-      { ...json, customer_number: '654321' },
-      ['settings.customer_number: must be 7 to 10 digits, as text (leading zeros count)'],
+      'a long e-mail address',
+      { ...json, refund_email: `${'a'.repeat(56)}@b.ca` },
+      [expect.stringMatching(/^refund_email: /)],
     ],
     [
       'a group and no contract',
       { ...json, group_id: 'monday' },
-      ['settings.group_id: needs a contract_id: without a contract shipments are transmitted at once'],
+      ['group_id: needs a contract_id: without a contract shipments are transmitted at once'],
     ],
-    ['another platform', { ...json, api: 'soap' }, [expect.stringMatching(/^settings\.api: /)]],
+    ['another platform', { ...json, api: 'soap' }, [expect.stringMatching(/^api: /)]],
   ])('are refused with %s', (_what, settings, problems) => {
-    expect(problemsOf(settings)).toEqual(problems);
+    expect(problemsOf(settings).map((problem) => problem.replace(/^settings\./, ''))).toEqual(problems);
   });
 });

@@ -4,7 +4,6 @@ import {
   extraAmount,
   extraField,
   extraWord,
-  omitUndefined,
   pounds,
   type Reporter,
   type RequestedOption,
@@ -13,22 +12,8 @@ import { type Lane, withinUnitedStates } from './lanes.js';
 import type { UpsPackage } from './packages.js';
 import { travelsByRoad } from './services.js';
 
-/** What one package holds. */
-export interface DangerousGoods {
-  /** `DryIce`, the same in rating and shipping. */
-  readonly dry_ice?: object;
-  readonly batteries?: Batteries;
-}
-
-/** Lithium batteries in or with a device, which UPS calls lightly regulated. */
-interface Batteries {
-  /** UN number. */
-  readonly id: string;
-  /** Proper shipping name. */
-  readonly name: string;
-  readonly rules: Rules;
-  readonly by_road: boolean;
-}
+/** What one package holds: `DryIce`, the same in rating and shipping, and batteries. */
+type DangerousGoods = ReturnType<typeof dangerousGoods>[number];
 
 /** `RegulationSet`: the United States and roads to Canada, European roads, Canadian roads, the air. */
 type Rules = 'CFR' | 'ADR' | 'TDG' | 'IATA';
@@ -51,22 +36,20 @@ export function dangerousGoods(
   services: readonly string[],
   lane: Lane,
   report: Reporter,
-): DangerousGoods[] {
+) {
   const by_road = travelsByRoad(services);
-  const goods = packages.map((own) =>
-    omitUndefined({
-      dry_ice: dryIceIn(own, by_road, lane, report),
-      batteries: batteriesIn(own, by_road, lane, report),
-    }),
-  );
+  const goods = packages.map((own) => ({
+    dry_ice: dryIceIn(own, by_road, lane, report),
+    batteries: batteriesIn(own, by_road, lane, report),
+  }));
   matchOption('DryIce', 'dry_ice_weight', ({ dry_ice }) => dry_ice);
   matchOption('LithiumBatteries', 'battery_material', ({ batteries }) => batteries);
   return goods;
 
   /** The option and the extras of packages go together. */
-  function matchOption(code: string, key: string, find: (goods: DangerousGoods) => unknown): void {
+  function matchOption(code: string, key: string, find: (own: (typeof goods)[number]) => unknown): void {
     const option = options.find(({ row }) => row.code === code);
-    const holding = packages.find((_, position) => find(goods[position] ?? {}) !== undefined);
+    const holding = packages.find((_, position) => goods[position] && find(goods[position]) !== undefined);
     if (option === undefined && holding !== undefined)
       report.contradiction(extraField(report, key, holding.field), `needs the option ${code}`);
     if (option !== undefined && holding === undefined)
@@ -105,12 +88,8 @@ function dryIceRules(lane: Lane, by_road: boolean): Exclude<Rules, 'TDG'> {
   return by_road && lane.from_european_union && lane.to_european_union ? 'ADR' : 'IATA';
 }
 
-function batteriesIn(
-  { item, field }: UpsPackage,
-  by_road: boolean,
-  lane: Lane,
-  report: Reporter,
-): Batteries | undefined {
+/** Lithium batteries in or with a device, which UPS calls lightly regulated: UN number, proper shipping name, rules. */
+function batteriesIn({ item, field }: UpsPackage, by_road: boolean, lane: Lane, report: Reporter) {
   const material = extraWord(item, 'battery_material', words(MATERIALS), field, report);
   const packing = extraWord(item, 'battery_packing', words(PACKINGS), field, report);
   const at = (key: string) => extraField(report, key, field);

@@ -154,21 +154,18 @@ function upsPackage(own: PackageItem, shipment: Shipment, system: System, report
     weight,
     system,
     measures: omitUndefined({
-      Dimensions:
-        Length === undefined
-          ? undefined
-          : {
-              UnitOfMeasurement: system.dimensions_element,
-              Length: Length.toFixed(),
-              Width: Width?.toFixed(),
-              Height: Height?.toFixed(),
-            },
+      Dimensions: Length && {
+        UnitOfMeasurement: system.dimensions_element,
+        Length: Length.toFixed(),
+        Width: Width?.toFixed(),
+        Height: Height?.toFixed(),
+      },
       PackageWeight: { UnitOfMeasurement: system.weight_element, Weight: weight.toFixed() },
     }),
     large: omitUndefined({ LargePackageIndicator: flagged('large_package') }),
     handling: omitUndefined({
       AdditionalHandlingIndicator: flagged('additional_handling'),
-      SimpleRate: simple_rate === undefined ? undefined : { Code: simple_rate },
+      SimpleRate: simple_rate && { Code: simple_rate },
     }),
   };
 }

@@ -12,29 +12,10 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import type { Payer } from '@waybill/core/plugin';
-import { inUnitedStates, type Lane } from './lanes.js';
+import { inUnitedStates, type Lane, type Roles } from './lanes.js';
 import { indicator, PRESENT } from './protocol.js';
-import type { Roles } from './roles.js';
 
-/** One `ShipmentCharge`: type 01 transportation, 02 duties and taxes. */
-export type ShipmentCharge = { readonly Type: '01' | '02' } & (
-  | { readonly BillShipper: { readonly AccountNumber: string } }
-  | { readonly BillReceiver: BilledAccount }
-  | { readonly BillThirdParty: BilledAccount }
-);
-
-interface BilledAccount {
-  readonly AccountNumber: string;
-  readonly Address?: { readonly PostalCode?: string; readonly CountryCode?: string };
-}
-
-export interface Payment {
-  readonly charges: readonly ShipmentCharge[];
-  /** False when someone else's account is billed for transportation. */
-  readonly by_shipper: boolean;
-  /** `TermsOfShipment` of the invoice, where the request names terms of trade. */
-  readonly terms: string | undefined;
-}
+export type Payment = ReturnType<typeof paymentOf>;
 
 const PAYERS: readonly Payer[] = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'];
 const ACCOUNT = { pattern: /^[A-Z0-9]{6}$/, form: '6 letters and digits' };
@@ -50,7 +31,7 @@ export function paymentOf(
   own_account: string,
   lane: Lane,
   report: Reporter,
-): Payment {
+) {
   const { shipment } = request;
   const rules = { own_account, takes: PAYERS, account: ACCOUNT };
   const payer = payerOf(
@@ -72,8 +53,11 @@ export function paymentOf(
     ...dutyCharges(shipment, duties, lane, report),
   ];
   return {
+    /** `ShipmentCharge`, one each: type 01 transportation, 02 duties and taxes. */
     charges,
+    /** False when someone else's account is billed for transportation. */
     by_shipper: (payer?.role ?? 'SENDER') === 'SENDER',
+    /** `TermsOfShipment` of the invoice, where the request names terms of trade. */
     terms: duties?.terms_given ? duties.terms : undefined,
   };
 }
@@ -98,25 +82,20 @@ function dutyCharges(
   duties: DutyPayer | undefined,
   lane: Lane,
   report: Reporter,
-): ShipmentCharge[] {
-  const at = (key: string) => extraField(report, key);
+): object[] {
+  const country_field = extraField(report, 'duty_payment_country_code');
   const country = extraText(shipment, 'duty_payment_country_code', 'shipment', report);
   const postal_code = extraText(shipment, 'duty_payment_postal_code', 'shipment', report);
   const unbilled = duties === undefined ? !lane.crosses_customs : duties.role === 'SENDER' || !duties.account;
   if (unbilled) {
     const problem = 'needs duty_paid_by THIRD_PARTY, or RECIPIENT with an account';
-    if (country !== undefined) report.contradiction(at('duty_payment_country_code'), problem);
-    if (postal_code !== undefined) report.contradiction(at('duty_payment_postal_code'), problem);
+    if (country !== undefined) report.contradiction(country_field, problem);
+    if (postal_code !== undefined)
+      report.contradiction(extraField(report, 'duty_payment_postal_code'), problem);
   } else if (duties?.role === 'THIRD_PARTY' && country === undefined) {
-    report.required(
-      at('duty_payment_country_code'),
-      'when a third party pays duties: the country of its account',
-    );
+    report.required(country_field, 'when a third party pays duties: the country of its account');
   } else if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-    report.invalid(
-      at('duty_payment_country_code'),
-      `must be a country code such as US, not ${JSON.stringify(country)}`,
-    );
+    report.invalid(country_field, `must be a country code such as US, not ${JSON.stringify(country)}`);
   }
   if (duties?.account === undefined) return [];
   const billed = {
@@ -138,7 +117,7 @@ interface Billed {
   readonly postal_key: string;
 }
 
-function chargeOf(Type: '01' | '02', billed: Billed, report: Reporter): ShipmentCharge {
+function chargeOf(Type: '01' | '02', billed: Billed, report: Reporter): object {
   const { role, account: AccountNumber, country } = billed;
   if (role === 'SENDER') return { Type, BillShipper: { AccountNumber } };
   const PostalCode = payerPostalCode(billed, report);
@@ -166,7 +145,7 @@ function payerPostalCode({ country = '', postal_code, postal_key }: Billed, repo
   return code;
 }
 
-/** Asks for negotiated rates. Those of a third party or of the receiver have an indicator of their own. */
+/** Requests negotiated rates. Those of a third party or of the receiver have another indicator. */
 export function negotiatedRates({ by_shipper }: Payment) {
   return omitUndefined({
     NegotiatedRatesIndicator: PRESENT,

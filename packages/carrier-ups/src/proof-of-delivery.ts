@@ -11,9 +11,14 @@ import { type CarrierIdentity, type Exchange, isAnswer, type ProofKind } from '@
 import { readReply } from './errors.js';
 import { transactionId } from './protocol.js';
 import type { AccountSettings } from './settings.js';
-import { detailsOf } from './tracking/reply.js';
-import { checkNumber, localeOf, urlOf } from './tracking/request.js';
-import { type WireTrackedPackage, wireTrackResponse } from './tracking/schema.js';
+import {
+  checkNumber,
+  detailsOf,
+  localeOf,
+  urlOf,
+  type WireTrackedPackage,
+  wireTrackResponse,
+} from './tracking.js';
 
 export interface WireProofRequest {
   readonly request_id: string;

@@ -4,11 +4,11 @@
  * UPS OpenAPI, Shipping v2409, Label Recovery v1.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { Exchange } from '@waybill/core/plugin';
-import { transactionId } from './protocol.js';
-import { FIND, LABEL, onlyCandidate } from './recovery/found.js';
-import { unlabelled } from './shipping/reply.js';
-import type { WireShipmentRequest } from './shipping/request.js';
+import { post, USER_AGENT } from './protocol.js';
+import { FIND, LABEL, onlyCandidate, unlabelled } from './shipping/reply.js';
+import type { WireShipmentRequest } from './shipping.js';
 
 export const recovery: RecoveryOperation<WireShipmentRequest> = { lookup };
 
@@ -33,28 +33,22 @@ function lookup({ request, replies }: Exchange<WireShipmentRequest>): readonly L
     : [recoveryCall(LABEL, { TrackingNumber: candidate }, request)];
 }
 
-/** Label Recovery makes no PNG: its GIF is asked for in its place. */
+/** Label Recovery makes no PNG; a GIF is requested instead. */
 const FORMATS: Readonly<Record<string, string>> = { PNG: 'GIF' };
 
 function recoveryCall(step: string, sought: object, request: WireShipmentRequest): LookupCall {
   const { label_format, label_height, request_id } = request;
   const Code = FORMATS[label_format] ?? label_format;
-  const body = {
+  const document = {
     LabelRecoveryRequest: {
       Request: { SubVersion: '1903', TransactionReference: { CustomerContext: request_id } },
-      LabelSpecification: {
-        ...(Code === 'GIF' ? { HTTPUserAgent: 'Mozilla/4.5' } : {}),
+      LabelSpecification: omitUndefined({
+        HTTPUserAgent: Code === 'GIF' ? USER_AGENT : undefined,
         LabelImageFormat: { Code },
         LabelStockSize: { Height: label_height, Width: '4' },
-      },
+      }),
       ...sought,
     },
   };
-  return {
-    step,
-    method: 'POST',
-    url: '/api/labels/v1/recovery',
-    headers: { transid: transactionId(request_id) },
-    body: JSON.stringify(body),
-  };
+  return post(step, '/api/labels/v1/recovery', { request_id, document });
 }

@@ -7,9 +7,10 @@ import type { OperationFor } from '@waybill/carrier-kit';
 import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
+import type { ReturnDelivery } from './accessorials.js';
 import { options } from './options.js';
+import { printed } from './printed.js';
 import { CARRIER } from './protocol.js';
-import type { ReturnDelivery } from './return-service.js';
 import type { AccountSettings } from './settings.js';
 import { shipping, type WireShipmentRequest } from './shipping.js';
 
@@ -27,6 +28,7 @@ export const returns: OperationFor<'returns', AccountSettings, WireShipmentReque
   ...shipping,
   createRequest: (request, context) => {
     const { report } = context;
+    refuseLabel(request.shipment, report);
     return shipping.createRequest(asShipment(request, report), {
       ...context,
       options: withOption(context.options, options, 'return_label'),
@@ -71,7 +73,16 @@ function deliveryOf({ kind }: ReturnLabel, shipment: ReturnRequest['shipment'], 
   return written;
 }
 
-/** What no element of UPS takes. */
+/** The label of a return is like any other, and the kit checks only those. */
+function refuseLabel({ label: { format, type } = {} }: ReturnRequest['shipment'], report: Reporter): void {
+  const { formats, types }: { formats: readonly string[]; types: readonly string[] } = printed.label;
+  if (format !== undefined && !formats.includes(format))
+    report.notSupported('shipment.label.format', `is ${format}; UPS makes ${formats.join(', ')}`);
+  if (type !== undefined && !types.includes(type))
+    report.notSupported('shipment.label.type', `is ${type}; UPS prints ${types.join(', ')}`);
+}
+
+/** Fields that UPS has no element for. */
 function refuseOthers({ expires_on, outbound_tracking_number }: ReturnLabel, report: Reporter): void {
   if (expires_on !== undefined)
     report.notSupported(

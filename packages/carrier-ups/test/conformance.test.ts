@@ -15,9 +15,6 @@ describeCarrier(ups, {
   units: ['LB', 'IN'],
   limits: {
     'shipment.references': 5,
-    'recipient.address_lines': 3,
-    'recipient.city': 30,
-    'recipient.company_name': 35,
   },
   vary: { pickup_type: ['03'], customer_classification: ['04'] },
   essential: { access_token: 'it is what the reply is for' },

@@ -1,141 +1,105 @@
-import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, rated, type Shipment, shipped } from './support/requests.js';
+import { expect, test } from 'vitest';
+import {
+  both,
+  fieldsOf,
+  goods,
+  own,
+  ownField,
+  rated,
+  refused,
+  type Shipment,
+  shipped,
+  within,
+} from './support/requests.js';
 
-const optionsOf = (shipment: { Package: { PackageServiceOptions: object }[] }) =>
-  shipment.Package[0]?.PackageServiceOptions as Record<string, object>;
-const icy = (weight: string, more: Shipment = {}): Shipment => ({
-  ...more,
+const ITEM = 'shipment.items[0]';
+const IN_DEVICE = 'CONTAINED_IN_EQUIPMENT';
+const icy = (dry_ice_weight: string, weight = 2): Shipment => ({
   options: ['dry_ice'],
-  items: [{ weight: 2, extra: { 'ups:dry_ice_weight': weight } }],
+  items: [{ weight, ...own({ dry_ice_weight }) }],
 });
-
-describe('dry ice', () => {
-  test('is weighed in the unit of its package, in a rate and on a label', () => {
-    const american = {
-      RegulationSet: 'CFR',
-      DryIceWeight: { UnitOfMeasurement: { Code: '01', Description: 'LB' }, Weight: '2.3' },
-    };
-    expect(optionsOf(rated({ shipment: icy('1') }).Shipment)).toEqual({ DryIce: american });
-    expect(optionsOf(shipped({ shipment: icy('1', { services: ['03'] }) }).Shipment)).toEqual({
-      DryIce: american,
-    });
-    expect(optionsOf(rated({ from: 'DE', shipment: icy('1.25') }).Shipment).DryIce).toMatchObject({
-      DryIceWeight: { UnitOfMeasurement: { Code: '00' }, Weight: '1.3' },
-    });
-  });
-
-  test('is never heavier than its package, though both are rounded up', () => {
-    const { DryIce } = optionsOf(rated({ from: 'DE', shipment: icy('2') }).Shipment);
-    expect(DryIce).toMatchObject({ DryIceWeight: { Weight: '2' } });
-    expect(fieldsOf(() => rated({ from: 'DE', shipment: icy('2.01') }))).toEqual([
-      'shipment.items[0].extra["ups:dry_ice_weight"]',
-    ]);
-  });
-
-  test.each([
-    ['US', 'US', '01', 'CFR'],
-    ['US', 'DE', '07', 'IATA'],
-    ['DE', 'DE', '11', 'ADR'],
-    ['DE', 'DE', '07', 'IATA'],
-    ['DE', 'DE', undefined, 'IATA'],
-    ['CA', 'CA', '11', 'IATA'],
-  ])('from %s to %s by service %s goes by the rules of %s', (from, to, service, rules) => {
-    const shipment = icy('1', service === undefined ? {} : { services: [service] });
-    expect(optionsOf(rated({ from, to, shipment }).Shipment).DryIce).toMatchObject({ RegulationSet: rules });
-  });
-});
-
-const battery = (packing: string, material = 'LITHIUM_ION', more: Shipment = {}): Shipment => ({
-  ...more,
+const battery = (battery_packing: string, battery_material = 'LITHIUM_ION'): Shipment => ({
   options: ['lithium_batteries'],
-  items: [{ weight: 2, extra: { 'ups:battery_material': material, 'ups:battery_packing': packing } }],
+  items: [{ weight: 2, ...own({ battery_material, battery_packing }) }],
+});
+const optionsOf = (from: string, shipment: Shipment, to = from) =>
+  both({
+    from,
+    to,
+    shipment: {
+      currency: 'USD',
+      customs: goods,
+      invoice: { identifier: 'I-1' },
+
+      ...shipment,
+    } as Shipment,
+  }).map(({ Package }) => Package[0].PackageServiceOptions);
+
+test('dry ice is weighed in the unit of its package, and never heavier, though both are rounded up', () => {
+  const weight = (from: string, shipment: Shipment) => {
+    const [rate, label] = optionsOf(from, shipment);
+    expect(label.DryIce.DryIceWeight).toEqual(rate.DryIce.DryIceWeight);
+    const { UnitOfMeasurement, Weight } = rate.DryIce.DryIceWeight;
+    return `${Weight} ${UnitOfMeasurement.Code} ${UnitOfMeasurement.Description}`;
+  };
+  expect([weight('US', icy('1')), weight('DE', icy('1.25'))]).toEqual(['2.3 01 LB', '1.3 00 KG']);
+  expect([weight('DE', icy('2')), weight('DE', icy('1.25', 1.21))]).toEqual(['2 00 KG', '1.3 00 KG']);
+  refused(rated, within('DE', icy('2.01')), ownField('dry_ice_weight', ITEM));
 });
 
-describe('lithium batteries', () => {
-  test('are lightly regulated, in the words of each operation', () => {
-    const shipment = battery('CONTAINED_IN_EQUIPMENT', 'LITHIUM_ION', { services: ['03'] });
-    expect(optionsOf(rated({ shipment }).Shipment)).toEqual({
-      HazMat: {
-        PackageIdentifier: '1',
-        HazMatChemicalRecord: [
-          {
-            ChemicalRecordIdentifier: '1',
-            IDNumber: 'UN3481',
-            TransportationMode: '02',
-            RegulationSet: 'CFR',
-            ProperShippingName: 'Lithium ion batteries contained in equipment',
-            CommodityRegulatedLevelCode: 'LR',
-          },
-        ],
-      },
-    });
-    expect(optionsOf(shipped({ shipment }).Shipment)).toEqual({
-      HazMat: [
-        {
-          IDNumber: 'UN3481',
-          ProperShippingName: 'Lithium ion batteries contained in equipment',
-          RegulationSet: 'CFR',
-          TransportationMode: 'Ground',
-          CommodityRegulatedLevelCode: 'LR',
-          ChemicalRecordIdentifier: '1',
-        },
-      ],
-      PackageIdentifier: '1',
-    });
-  });
+test.each([
+  ['US', 'US', '01', 'CFR', 'CFR'],
+  ['US', 'CA', '11', 'CFR', 'CFR'],
+  ['US', 'CA', '07', 'IATA', 'IATA'],
+  ['DE', 'DE', '11', 'ADR', 'ADR'],
+  ['DE', 'DE', '07', 'IATA', 'IATA'],
+  ['DE', 'US', '11', 'IATA', 'IATA'],
+  ['CA', 'CA', '11', 'IATA', 'TDG'],
+  ['CA', 'US', '11', 'IATA', 'TDG'],
+  ['CA', 'US', '07', 'IATA', 'IATA'],
+  ['CA', 'DE', '11', 'IATA', 'IATA'],
+])(
+  'from %s to %s by service %s, dry ice goes by the rules of %s, batteries by those of %s',
+  (from, to, service, ice, batteries) => {
+    const rules = (shipment: Shipment) =>
+      rated({ from, to, shipment: { currency: 'USD', customs: goods, services: [service], ...shipment } })
+        .Shipment.Package[0].PackageServiceOptions;
+    expect(rules(icy('1')).DryIce.RegulationSet).toBe(ice);
+    expect(rules(battery(IN_DEVICE)).HazMat.HazMatChemicalRecord[0].RegulationSet).toBe(batteries);
+  },
+);
 
-  test('of metal have another number; by air they go by its rules', () => {
-    const shipment = battery('PACKED_WITH_EQUIPMENT', 'LITHIUM_METAL', { services: ['07'] });
-    const { HazMat } = optionsOf(rated({ from: 'DE', to: 'US', shipment }).Shipment);
-    expect(HazMat).toMatchObject({
-      HazMatChemicalRecord: [
-        {
-          IDNumber: 'UN3091',
-          ProperShippingName: 'Lithium metal batteries packed with equipment',
-          RegulationSet: 'IATA',
-          TransportationMode: '03',
-        },
-      ],
-    });
+test('batteries are named by material and packing, and travel by road with these services', () => {
+  const [rate, label] = optionsOf('CA', {
+    ...battery('PACKED_WITH_EQUIPMENT', 'LITHIUM_METAL'),
+    services: ['01'],
   });
-
-  test.each([
-    ['CA', 'CA', 'TDG'],
-    ['CA', 'US', 'TDG'],
-    ['US', 'CA', 'CFR'],
-    ['DE', 'DE', 'ADR'],
-  ])('from %s to %s by road go by the rules of %s', (from, to, RegulationSet) => {
-    const customs = from === to ? {} : { customs: goods, currency: 'USD' };
-    const shipment = battery('CONTAINED_IN_EQUIPMENT', 'LITHIUM_ION', { ...customs, services: ['11'] });
-    expect(optionsOf(rated({ from, to, shipment }).Shipment).HazMat).toMatchObject({
-      HazMatChemicalRecord: [{ RegulationSet }],
-    });
-  });
+  const metal = { IDNumber: 'UN3091', ProperShippingName: 'Lithium metal batteries packed with equipment' };
+  expect(rate.HazMat.HazMatChemicalRecord).toEqual([
+    expect.objectContaining({ ...metal, TransportationMode: '03' }),
+  ]);
+  expect(label.HazMat).toEqual([
+    expect.objectContaining({ ...metal, TransportationMode: 'Passenger Aircraft' }),
+  ]);
+  const mode = (...services: string[]) =>
+    rated(within('DE', { ...battery(IN_DEVICE), services })).Shipment.Package[0].PackageServiceOptions.HazMat
+      .HazMatChemicalRecord[0].TransportationMode;
+  for (const code of ['03', '11', '82', '83', '84', '85', '86', '94', '95']) expect(mode(code)).toBe('02');
+  expect([mode('07'), mode(), mode('03', '11')]).toEqual(['03', '03', '03']);
 });
 
-describe('dangerous goods', () => {
-  test.each<[string, Case, string]>([
-    [
-      'dry ice without the option',
-      { shipment: { items: [{ weight: 2, extra: { 'ups:dry_ice_weight': '1' } }] } },
-      'shipment.items[0].extra["ups:dry_ice_weight"]',
-    ],
-    [
-      'the option without dry ice',
-      { shipment: { options: ['dry_ice'] } },
-      'shipment.items[0].extra["ups:dry_ice_weight"]',
-    ],
-    [
-      'the option without batteries',
-      { shipment: { options: ['lithium_batteries'] } },
-      'shipment.items[0].extra["ups:battery_material"]',
-    ],
-    [
-      'batteries alone',
-      { shipment: battery('STANDALONE') },
-      'shipment.items[0].extra["ups:battery_packing"]',
-    ],
-  ])('with %s are refused', (_, over, field) => {
-    expect(fieldsOf(() => rated(over))).toContain(field);
-  });
+test('dangerous goods and their options go together, whole', () => {
+  const us = (shipment: Shipment, key: string) => refused(rated, within('US', shipment), ownField(key, ITEM));
+  us({ options: ['dry_ice'] }, 'dry_ice_weight');
+  us({ ...icy('1'), options: [] }, 'dry_ice_weight');
+  us({ options: ['lithium_batteries'] }, 'battery_material');
+  us({ ...battery(IN_DEVICE), options: [] }, 'battery_material');
+  us({ items: [{ weight: 2, ...own({ battery_packing: IN_DEVICE }) }] }, 'battery_material');
+  us(
+    { options: ['lithium_batteries'], items: [{ weight: 2, ...own({ battery_material: 'LITHIUM_ION' }) }] },
+    'battery_packing',
+  );
+  expect(fieldsOf(() => shipped(within('US', battery('STANDALONE'))))).toContain(
+    ownField('battery_packing', ITEM),
+  );
 });

@@ -1,161 +1,250 @@
-import type { CustomsData, PartyData } from '@waybill/core';
+import type { PartyData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, party, rated, shipped, toCanada } from './support/requests.js';
+import {
+  both,
+  type Case,
+  documents,
+  goods,
+  noticesOf,
+  own,
+  party,
+  purchaseRefuses,
+  rated,
+  refused,
+  shipped,
+  toCanada,
+  within,
+} from './support/requests.js';
 
-const warehouse = { ...party('US'), city: 'Reno', state_code: 'NV', postal_code: '89501' };
+/** A recipient within Canada; `without` leaves fields of it out. */
+const to = (recipient: object): Case => within('CA', {}, { recipient });
+const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
+const abroad = (recipient: object): Case => ({ from: 'CA', to: 'DE', recipient, shipment: documents });
+const alike = (over: Case, ...fields: string[]) => {
+  refused(rated, over, ...fields);
+  refused(shipped, over, ...fields);
+};
 
-describe('packages that leave from another address than the shipper', () => {
-  test('name it in a rate and on a label; the account stays with the shipper', () => {
-    const shipment = { ship_from: warehouse, services: ['03'] };
-    for (const { Shipper, ShipFrom } of [rated({ shipment }).Shipment, shipped({ shipment }).Shipment]) {
-      expect(Shipper.Address.City).toBe('Denver');
-      expect(ShipFrom.Address).toMatchObject({ City: 'Reno', StateProvinceCode: 'NV', PostalCode: '89501' });
-    }
-    expect(shipped({ shipment }).Shipment.ShipFrom).toMatchObject({ Name: 'Cedar Ridge Outdoor' });
-    expect(rated().Shipment).not.toHaveProperty('ShipFrom');
+describe('addresses', () => {
+  const sent = (element: string, from: string, shipper: Partial<PartyData>) =>
+    both(within(from, {}, { shipper }))
+      .map(({ Shipper }) => Shipper.Address[element])
+      .join();
+
+  test('have postal codes without signs, and states by their code', () => {
+    expect(sent('PostalCode', 'US', { postal_code: '80204-1234' })).toBe('802041234,802041234');
+    expect(sent('PostalCode', 'CA', { postal_code: 'k1n 5t2' })).toBe('K1N5T2,K1N5T2');
+    expect(sent('StateProvinceCode', 'US', { state_code: 'Colorado' })).toBe('CO,CO');
+    for (const [from, postal_code] of [
+      ['US', '8020'],
+      ['CA', 'K1N'],
+      ['DE', '10119!'],
+      ['DE', '1234567890'],
+    ] as const)
+      alike(within(from, {}, { shipper: { postal_code } }), 'shipper.postal_code');
+    alike(within('US', {}, { shipper: { state_code: 'Bavaria' } }), 'shipper.state_code');
+    const vietnam = (state_code?: string) =>
+      abroad({
+        country_code: 'VN',
+        postal_code: '700000',
+        phone_number: '+84 28 5550 123',
+        ...(state_code && { state_code }),
+      });
+    for (const state of ['44', 'VN-44'])
+      expect(shipped(vietnam(state)).Shipment.ShipTo.Address.StateProvinceCode).toBe('VN-44');
+    refused(shipped, vietnam(), 'recipient.state_code');
   });
 
-  test('go by the rules of the country that they leave', () => {
-    const shipment = { ...toCanada, ship_from: party('CA') };
-    const { Shipment } = shipped({ from: 'US', to: 'CA', shipment });
-    expect(Shipment).not.toHaveProperty('InvoiceLineTotal');
-    expect(Shipment.ShipmentServiceOptions?.InternationalForms).toBeUndefined();
-    expect(Shipment.Package[0].PackageWeight.UnitOfMeasurement.Code).toBe('KGS');
+  test('have a region of up to 5 characters on labels, and of 2 in prices', () => {
+    expect([
+      sent('StateProvinceCode', 'DE', { state_code: 'BE' }),
+      sent('StateProvinceCode', 'DE', { state_code: 'BER' }),
+    ]).toEqual(['BE,BE', ',BER']);
+    for (const shipper of [{ state_code: 'BER' }, { state: 'Nordrhein-Westfalen' }])
+      expect(noticesOf(within('DE', {}, { shipper }))).toContain('left_out');
+    const { state_code: _, ...stateless } = party('US');
+    alike(within('US', { ship_from: stateless }), 'shipment.ship_from.state_code');
+    refused(rated, within('US', {}, { recipient: without('state_code') }));
   });
 
-  test('are refused with the field of a problem', () => {
-    const { state_code: _, ...ship_from } = warehouse;
-    expect(fieldsOf(() => rated({ shipment: { ship_from } }))).toEqual(['shipment.ship_from.state_code']);
-    const long = { ...warehouse, company_name: 'x'.repeat(36) };
-    expect(fieldsOf(() => shipped({ shipment: { ship_from: long, services: ['03'] } }))).toEqual([
-      'shipment.ship_from.company_name',
+  test('are homes by the type of the party or by the extra, and never a PO box', () => {
+    const isHome = (recipient: object) =>
+      rated({ recipient }).Shipment.ShipTo.Address.ResidentialAddressIndicator;
+    expect([{}, { type: 'commercial' }, own({ residential: 'false' })].map(isHome)).toEqual([
+      undefined,
+      undefined,
+      undefined,
     ]);
+    expect([{ type: 'Home' }, own({ residential: 'true' })].map(isHome)).toEqual(['Y', 'Y']);
+    alike({ recipient: { type: 'residential', ...own({ residential: 'false' }) } }, 'recipient.type');
+    alike({ recipient: { address_lines: ['PO Box 123'] } }, 'recipient.address_lines[0]');
+  });
+
+  test('need a city or a postal code for a price, and a street and a city for a label', () => {
+    refused(rated, within('DE', {}, { recipient: without('city', 'postal_code') }), 'recipient.postal_code');
+    refused(shipped, to({ address_lines: [] }), 'recipient.address_lines');
+    refused(shipped, to(without('city')), 'recipient.city');
   });
 });
 
-test('the buyer stands on the invoice where it is not the recipient', () => {
-  const sold_to = { ...party('CA'), company_name: 'Rideau Buyers', tax_id: '123456789' };
-  const customs = { ...goods, sold_to };
-  const { Contacts } = shipped({ to: 'CA', shipment: { ...toCanada, customs } }).Shipment
-    .ShipmentServiceOptions.InternationalForms;
-  expect(Contacts.SoldTo).toMatchObject({ Name: 'Rideau Buyers', TaxIdentificationNumber: '123456789' });
-  const { phone_number: _, ...silent } = sold_to;
-  const missing = { ...toCanada, customs: { ...goods, sold_to: silent } };
-  expect(fieldsOf(() => shipped({ to: 'CA', shipment: missing }))).toEqual([
-    'shipment.customs.sold_to.phone_number',
-  ]);
-  const abroad = { ...toCanada, customs: { ...goods, sold_to: party('DE') } };
-  expect(fieldsOf(() => shipped({ from: 'CA', to: 'US', shipment: abroad }))).toEqual([
-    'shipment.customs.sold_to.country_code',
-  ]);
+describe('contacts', () => {
+  test('need a person and a foreign number abroad, and for Next Day Air Early', () => {
+    const nameless = without('person_name', 'phone_number');
+    refused(shipped, abroad(nameless), 'recipient.person_name', 'recipient.phone_number');
+    refused(shipped, within('DE', {}, { recipient: nameless }));
+    const silent = { recipient: without('phone_number') };
+    refused(shipped, within('US', { services: ['14'] }, silent), 'recipient.phone_number');
+    refused(shipped, within('US', { services: ['01'] }, silent));
+    refused(shipped, abroad({ phone_number: '(030) 123456' }), 'recipient.phone_number');
+    for (const phone_number of ['0049 30 123456', '+49 030 123456', ' +049 30 1234', '49 30 123456'])
+      refused(shipped, abroad({ phone_number }));
+    refused(
+      shipped,
+      within('DE', {}, { recipient: without('company_name', 'person_name') }),
+      'recipient.company_name',
+    );
+    const { Phone, TaxIdentificationNumber } = shipped(
+      to({ phone_number: '613-555-0190 x1234', tax_id: 'x'.repeat(15) }),
+    ).Shipment.ShipTo;
+    expect([Phone, TaxIdentificationNumber]).toEqual([
+      { Number: '6135550190', Extension: '1234' },
+      'x'.repeat(15),
+    ]);
+  });
+
+  test('of a buyer who is not the recipient stand on the invoice', () => {
+    const sold = (sold_to: object, more: Case = {}): Case => ({
+      to: 'CA',
+      ...more,
+      shipment: { ...toCanada, customs: { ...goods, sold_to: { ...party('CA'), ...sold_to } } },
+    });
+    const buyer = (over: Case) =>
+      shipped(over).Shipment.ShipmentServiceOptions.InternationalForms.Contacts.SoldTo;
+    expect(buyer(sold({ company_name: 'Rideau', tax_id: '123' }))).toMatchObject({
+      Name: 'Rideau',
+      AttentionName: 'Claire Dubé',
+      TaxIdentificationNumber: '123',
+    });
+    expect(buyer({ to: 'CA', shipment: toCanada })).toMatchObject({
+      Name: 'Claire Dubé',
+      AttentionName: 'Claire Dubé',
+    });
+    refused(shipped, sold(without('phone_number')), 'shipment.customs.sold_to.phone_number');
+    refused(shipped, sold(party('US')));
+    refused(shipped, sold(party('DE'), { from: 'CA', to: 'US' }), 'shipment.customs.sold_to.country_code');
+  });
+});
+
+describe('a price says that its purchase is refused', () => {
+  const only = (over: Case, field: string) => {
+    expect(
+      purchaseRefuses(over).map((message) => message.startsWith(`A purchase is refused: ${field} `)),
+    ).toEqual([true]);
+    refused(shipped, over, field);
+  };
+
+  test('for what is printed', () => {
+    only(to({ company_name: 'x'.repeat(36) }), 'recipient.company_name');
+    only(to({ address_lines: ['a', 'x'.repeat(36)] }), 'recipient.address_lines[1]');
+    only(to({ email_address: `${'x'.repeat(42)}@a.example` }), 'recipient.email_address');
+    only(to({ phone_number: '613-555-0190 x12345' }), 'recipient.phone_number');
+    only(to({ tax_id: 'x'.repeat(16) }), 'recipient.tax_id');
+    only(within('CA', { label: { format: 'PDF' } }), 'shipment.label.format');
+    for (const format of ['GIF', 'PNG', undefined] as const)
+      only(within('CA', { label: { ...(format && { format }), type: '4x8' } }), 'shipment.label.type');
+    only(
+      within('CA', { label: { format: 'ZPL', ...own({ image_format: 'EPL' }) } }),
+      'shipment.label.extra["ups:image_format"]',
+    );
+    only(
+      { to: 'CA', shipment: { ...toCanada, invoice: { identifier: 'x'.repeat(36) } } },
+      'shipment.invoice.identifier',
+    );
+    only(abroad({ phone_number: '030 123456' }), 'recipient.phone_number');
+  });
+
+  test('and sends what fits', () => {
+    const address = (recipient: object) => rated(to(recipient)).Shipment.ShipTo.Address;
+    expect(
+      address({ address_lines: ['x'.repeat(36), '1', '2', '3', '4'], city: 'x'.repeat(31) }),
+    ).toMatchObject({ AddressLine: ['1', '2', '3'] });
+    expect(address({ city: 'x'.repeat(31) })).not.toHaveProperty('City');
+    const fits = { city: 'x'.repeat(30), address_lines: ['x'.repeat(35)] };
+    expect(address(fits)).toMatchObject({ City: fits.city, AddressLine: fits.address_lines });
+    expect(purchaseRefuses(to(without('person_name', 'phone_number')))).toEqual([]);
+  });
 });
 
 describe('tax numbers', () => {
   const into = (shipper: Partial<PartyData>, recipient: Partial<PartyData> = {}): Case => ({
-    from: 'US',
-    to: 'DE',
-    shipper,
-    recipient: { type: 'private', ...recipient },
-    shipment: {
-      ...toCanada,
-      services: ['65'],
-      customs: { ...goods, extra: { 'ups:eu_de_minimis': 'Y' } } satisfies CustomsData,
-    },
+    ...{ to: 'DE', shipper, recipient: { type: 'private', ...recipient } },
+    shipment: { ...toCanada, services: ['65'], customs: { ...goods, ...own({ eu_de_minimis: 'Y' }) } },
   });
-  const numbersOf = (over: Case) => shipped(over).Shipment.GlobalTaxInformation?.AgentTaxIdentificationNumber;
+  const ids = (...tax_ids: NonNullable<PartyData['tax_ids']>) => ({ tax_ids });
+  /** Role; its customer, not encrypted, issuing country, purpose, requesting country, type; the number. */
+  const numbersOf = (over: Case): string[] =>
+    (shipped(over).Shipment.GlobalTaxInformation?.AgentTaxIdentificationNumber ?? []).flatMap(
+      ({
+        AgentRole,
+        TaxIdentificationNumber,
+      }: {
+        AgentRole: string;
+        TaxIdentificationNumber: Record<string, string>[];
+      }) =>
+        TaxIdentificationNumber.map((number) =>
+          [
+            AgentRole,
+            ...Object.keys(number)
+              .sort()
+              .map((key) => number[key]),
+          ].join(' '),
+        ),
+    );
 
   test('of shipper and recipient are sent with their kind', () => {
-    const shipper = { tax_ids: [{ type: 'EIN', value: '12-3456789' }] } as const;
-    const recipient = {
-      tax_ids: [
-        { type: 'EORI', value: 'DE123456789012345' },
-        { type: 'VAT', value: 'FR12345678901', country: 'FR' },
-      ],
-    } as const;
-    const common = { IDNumberEncryptionIndicator: '0' };
-    expect(numbersOf(into(shipper, recipient))).toEqual([
-      {
-        AgentRole: '20',
-        TaxIdentificationNumber: [
-          {
-            ...common,
-            IdentificationNumber: '12-3456789',
-            IDNumberCustomerRole: '37',
-            IDNumberIssuingCntryCd: 'US',
-            IDNumberPurposeCode: '01',
-            IDNumberRequestingCntryCd: 'US',
-            IDNumberTypeCode: '1002',
-          },
-        ],
-      },
-      {
-        AgentRole: '30',
-        TaxIdentificationNumber: [
-          {
-            ...common,
-            IdentificationNumber: 'DE123456789012345',
-            IDNumberCustomerRole: '18',
-            IDNumberIssuingCntryCd: 'DE',
-            IDNumberPurposeCode: '02',
-            IDNumberRequestingCntryCd: 'DE',
-            IDNumberTypeCode: '1002',
-          },
-          {
-            ...common,
-            IdentificationNumber: 'FR12345678901',
-            IDNumberCustomerRole: '18',
-            IDNumberIssuingCntryCd: 'FR',
-            IDNumberPurposeCode: '01',
-            IDNumberRequestingCntryCd: 'DE',
-            IDNumberTypeCode: '1002',
-          },
-        ],
-      },
+    const eori = { type: 'EORI', value: 'DE123456789012345' } as const;
+    const more = [
+      { type: 'SSN', value: '1' },
+      { type: 'NATIONAL_ID', value: '2' },
+      { type: 'PASSPORT', value: '3' },
+    ] as const;
+    expect(
+      numbersOf(
+        into(ids(eori, ...more), ids(eori, ...more.slice(0, 2), { type: 'VAT', value: 'F', country: 'FR' })),
+      ),
+    ).toEqual([
+      '20 37 0 US 02 US 0002 DE123456789012345',
+      '20 37 0 US 01 US 0005 1',
+      '20 37 0 US 01 US 1003 2',
+      '20 37 0 US 01 US 1004 3',
+      '30 18 0 DE 02 DE 1002 DE123456789012345',
+      '30 18 0 DE 01 DE 0005 1',
+      '30 18 0 DE 01 DE 1005 2',
+      '30 18 0 FR 01 DE 1002 F',
     ]);
+    for (const type of ['VAT', 'EIN', 'GST', 'FEDERAL', 'INN'] as const)
+      expect(numbersOf(into(ids({ type, value: '7' })))).toEqual(['20 37 0 US 01 US 1002 7']);
+    const named = shipped(into({ ...ids(eori), tax_id: eori.value })).Shipment;
+    expect(named.Shipper).not.toHaveProperty('TaxIdentificationNumber');
   });
 
-  test('include the EORI of a shipper, of 17 characters, which tax_id does not take', () => {
-    const eori = 'DE123456789012345';
-    const shipper = { tax_ids: [{ type: 'EORI', value: eori }] } as const;
-    const [seller] = numbersOf(into(shipper));
-    expect(seller.TaxIdentificationNumber).toMatchObject([
-      { IdentificationNumber: eori, IDNumberPurposeCode: '02', IDNumberTypeCode: '0002' },
-    ]);
-    expect(fieldsOf(() => shipped(into({ tax_id: eori })))).toEqual(['shipper.tax_id']);
-    const both = shipped(into({ ...shipper, tax_id: eori })).Shipment;
-    expect(both.Shipper).not.toHaveProperty('TaxIdentificationNumber');
+  test('by which the seller collected VAT come with the address that the goods leave from', () => {
+    const ioss = ids({ type: 'IOSS', value: 'IM2760000000' });
+    const vendor = (over: Case) => Object.values(shipped(over).Shipment.ShipFrom.VendorInfo).join(' ');
+    expect([vendor(into(ioss)), numbersOf(into(ioss))]).toEqual(['0356 IM2760000000 02', []]);
+    const norwegian = { country_code: 'NO', postal_code: '0150', phone_number: '+47 22 555 012' };
+    expect(vendor(into(ids({ type: 'VOEC', value: '2021' }), norwegian))).toMatch('0357 2021');
+    refused(shipped, into({}, ioss), 'recipient.tax_ids[0]');
+    expect(purchaseRefuses(into({}, ioss))).toHaveLength(1);
   });
 
-  test('include the IOSS number of the seller, with the address that the goods leave from', () => {
-    const shipper = { tax_ids: [{ type: 'IOSS', value: 'IM2760000000' }] } as const;
-    const { ShipFrom } = shipped(into(shipper)).Shipment;
-    expect(ShipFrom).toMatchObject({
-      Name: 'Cedar Ridge Outdoor',
-      VendorInfo: {
-        VendorCollectIDTypeCode: '0356',
-        VendorCollectIDNumber: 'IM2760000000',
-        ConsigneeType: '02',
-      },
-    });
-    expect(numbersOf(into(shipper))).toBeUndefined();
-  });
-
-  test('of a kind that UPS does not have are left out, but not an IOSS number of the recipient', () => {
-    expect(numbersOf(into({ tax_ids: [{ type: 'DUNS', value: '123' }] }))).toBeUndefined();
-    const recipient = { tax_ids: [{ type: 'IOSS', value: 'IM2760000000' }] } as const;
-    expect(fieldsOf(() => shipped(into({}, recipient)))).toEqual(['recipient.tax_ids[0]']);
-  });
-
-  test('are not sent where no customs border is crossed', () => {
-    const shipper = { tax_ids: [{ type: 'EIN', value: '12-3456789' }] } as const;
-    expect(shipped({ shipper, shipment: { services: ['03'] } }).Shipment).not.toHaveProperty(
-      'GlobalTaxInformation',
+  test('are eight of a party at most, of 35 characters, where a customs border is crossed', () => {
+    const many = ids(
+      ...Array.from({ length: 9 }, (_, index) => ({ type: 'VAT' as const, value: `DE${index}` })),
     );
-  });
-
-  test('are eight of a party at most', () => {
-    const tax_ids = Array.from({ length: 9 }, (_, index) => ({ type: 'VAT' as const, value: `DE${index}` }));
-    const [seller] = numbersOf(into({ tax_ids }));
-    expect(seller.TaxIdentificationNumber).toHaveLength(8);
+    expect(numbersOf(into(many))).toHaveLength(8);
+    refused(shipped, into(ids({ type: 'VAT', value: 'x'.repeat(36) })), 'shipper.tax_ids[0]');
+    expect(numbersOf(within('US', {}, { shipper: ids({ type: 'EIN', value: '1' }) }))).toEqual([]);
+    expect(numbersOf(into(ids({ type: 'DUNS', value: '123' })))).toEqual([]);
   });
 });

@@ -1,17 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  DELIVERY_CODES,
-  EXCEPTION_CODES,
-  FREIGHT_CODES,
-  MAIL_INNOVATIONS_CODES,
-  MANIFEST_CODES,
-  MOVEMENT_CODES,
-  STATUS_CODES,
-  TYPES,
-} from '../src/tracking/codes.js';
-import { meaningOf } from '../src/tracking/meaning.js';
+import * as codes from '../src/tracking-codes.js';
 
 const LISTS = join(process.env.WAYBILL_CONTRACTS ?? '', 'ups/tracking-codes.json');
 
@@ -22,37 +12,40 @@ describe.skipIf(!existsSync(LISTS))('each code of UPS’s lists has a meaning, a
   ];
 
   test.each([
-    ['status_code', STATUS_CODES],
-    ['type', TYPES],
-    ['movement_code', MOVEMENT_CODES],
-    ['manifest_code', MANIFEST_CODES],
-    ['exception_reason', EXCEPTION_CODES],
-    ['delivery_code', DELIVERY_CODES],
-    ['mail_innovations_code', MAIL_INNOVATIONS_CODES],
-    ['freight_activity_code', FREIGHT_CODES],
-  ])('%s', (name, meanings) => {
-    expect([...meanings.keys()].sort()).toEqual(codesOf(lists[name]).sort());
-  });
+    ['status_code', codes.STATUS_CODES],
+    ['type', codes.TYPES],
+    ['movement_code', codes.MOVEMENT_CODES],
+    ['manifest_code', codes.MANIFEST_CODES],
+    ['exception_reason', codes.EXCEPTION_CODES],
+    ['delivery_code', codes.DELIVERY_CODES],
+    ['mail_innovations_code', codes.MAIL_INNOVATIONS_CODES],
+    ['freight_activity_code', codes.FREIGHT_CODES],
+  ])('%s', (name, meanings) => expect([...meanings.keys()].sort()).toEqual(codesOf(lists[name]).sort()));
 });
 
-describe('where two lists have the same letters', () => {
-  test('the three digits decide first', () => {
-    expect(meaningOf({ type: 'I', code: 'OT', statusCode: '011' }).status).toBe('delivered');
-  });
-
-  test('the type says which list a code is from', () => {
-    expect(meaningOf({ type: 'I', code: 'OT' }).status).toBe('out_for_delivery');
-    expect(meaningOf({ type: 'X', code: '3D' })).toEqual({ status: 'exception', reason: 'weather' });
-    expect(meaningOf({ type: 'MV', code: 'VP' }).status).toBe('cancelled');
-  });
-
-  test('a delivery is one unless its code says that the package waits or came back', () => {
-    expect(meaningOf({ type: 'D', code: 'FS' }).status).toBe('delivered');
-    expect(meaningOf({ type: 'D', code: '1N' }).status).toBe('available_for_pickup');
-  });
-
-  test('a code that no list has is a remark, and so is nothing at all', () => {
-    expect(meaningOf({ type: 'Z', code: 'ZZ', statusCode: '999' })).toEqual({ status: null, reason: null });
-    expect(meaningOf({})).toEqual({ status: null, reason: null });
-  });
+test('where lists have the same letters, the three digits decide, then the type, then the service', () => {
+  const meaning = (type?: string, code?: string, statusCode?: string, service?: string) => {
+    const { status, reason } = codes.meaningOf({ type, code, statusCode }, service);
+    return reason === null ? status : `${status}: ${reason}`;
+  };
+  expect(meaning('I', 'OT', '011')).toBe('delivered');
+  expect(['I', 'P', 'O'].map((type) => meaning(type, 'OT'))).toEqual(Array(3).fill('out_for_delivery'));
+  expect(meaning('X', '3D')).toBe('exception: weather');
+  expect(['M', 'MV'].map((type) => meaning(type, 'VP'))).toEqual(['cancelled', 'cancelled']);
+  expect([meaning('D', 'FS'), meaning('D', '1N'), meaning('D', 'ZZ'), meaning(undefined, '1N')]).toEqual([
+    'delivered',
+    'available_for_pickup',
+    'delivered',
+    'available_for_pickup',
+  ]);
+  expect([meaning('Z', 'ZZ', '999'), meaning(), meaning(undefined, 'ZZ')]).toEqual([null, null, null]);
+  expect([
+    meaning('I', '012', undefined, 'UPS Freight LTL'),
+    meaning('I', 'ZZ', undefined, 'UPS Freight'),
+    meaning('I', '012'),
+  ]).toEqual(['delivered', 'in_transit', 'in_transit']);
+  const mail = [...codes.MAIL_INNOVATIONS_CODES].find(
+    ([code, { status }]) => codes.MOVEMENT_CODES.get(code)?.status !== status,
+  );
+  expect(meaning('I', mail?.[0], undefined, 'UPS Mail Innovations')?.split(':')[0]).toBe(mail?.[1].status);
 });

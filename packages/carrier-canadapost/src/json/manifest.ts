@@ -5,24 +5,20 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
-import {
-  type ManifestDetails,
-  type ManifestRef,
-  type ReadyManifest,
-  refOf,
-  type TransmitSet,
-} from '../manifest/groups.js';
-import { wireTotal } from '../offers.js';
-import { CURRENCY } from '../packages.js';
-import { charge } from '../shipping/shipment-info.js';
-import { addressDetails } from './address-details.js';
-import { wireLinks } from './links.js';
+import type { ShippingCharge } from '@waybill/core/plugin';
+import type { TransmitSet } from '../manifest/request.js';
+import { chargeOf, wireTotal } from '../prices.js';
+import type { Link, ReadyManifest } from '../terms.js';
+import { get, readReply, send } from './protocol.js';
+import { addressDetails, wireLinks } from './shipping.js';
+
+export { readReply };
 
 const below = (customer: string, path: string) => `/shipping/v1/${customer}/${customer}/${path}`;
 
 /** The groups that wait. */
 export function groupsCall(customer: string): PackageCall {
-  return { method: 'GET', url: below(customer, 'groups'), headers: { accept: 'application/json' } };
+  return get(below(customer, 'groups'));
 }
 
 // A list of one is read as its element, and an error document is one as well.
@@ -36,30 +32,25 @@ export function groupsIn(document: unknown): string[] | undefined {
 /** In the order of the OpenAPI file. Flags are "true or absent". */
 export function transmitCall(set: TransmitSet, groups: readonly string[]): PackageCall {
   const { address, shipping_point_id } = set;
-  return {
-    method: 'POST',
-    url: below(set.customer_number, 'manifests'),
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      groupIds: groups,
-      cpcPickupIndicator: set.pickup || undefined,
-      requestedShippingPoint: shipping_point_id === undefined ? address.postal_code : undefined,
-      shippingPointId: shipping_point_id,
-      detailedManifests: set.detailed,
-      methodOfPayment: set.method_of_payment,
-      manifestAddress: {
-        manifestCompany: address.company,
-        manifestName: address.name,
-        phoneNumber: address.phone,
-        addressDetails: addressDetails(address),
-      },
-    }),
-  };
+  return send('POST', below(set.customer_number, 'manifests'), {
+    groupIds: groups,
+    cpcPickupIndicator: set.pickup || undefined,
+    requestedShippingPoint: shipping_point_id === undefined ? address.postal_code : undefined,
+    shippingPointId: shipping_point_id,
+    detailedManifests: set.detailed,
+    methodOfPayment: set.method_of_payment,
+    manifestAddress: {
+      manifestCompany: address.company,
+      manifestName: address.name,
+      phoneNumber: address.phone,
+      addressDetails: addressDetails(address),
+    },
+  });
 }
 
-export function manifestsIn(document: unknown): ManifestRef[] {
+export function manifestsIn(document: unknown): Link[] {
   const links = wireLinks.safeParse(document).data ?? [];
-  return links.filter(({ rel }) => rel === 'manifest').map(refOf);
+  return links.filter(({ rel }) => rel === 'manifest');
 }
 
 /** How a person finds manifests whose transmission is uncertain. */
@@ -69,7 +60,7 @@ export function manifestLookup(customer: string, day: string): string {
 }
 
 export function manifestCall(url: string): PackageCall {
-  return { method: 'GET', url, headers: { accept: 'application/json' } };
+  return get(url);
 }
 
 export function manifestPath(customer: string, id: string): string {
@@ -85,8 +76,8 @@ export function manifestIn(document: unknown): ReadyManifest | undefined {
 
 const wireDetails = z.object({ manifestPricingInfo: z.object({ totalDueCpc: maybe(wireTotal) }) });
 
-export function manifestDetailsIn(document: unknown): ManifestDetails | undefined {
-  const details = wireDetails.safeParse(document).data;
-  const total = details?.manifestPricingInfo.totalDueCpc;
-  return details && { total: total === undefined ? undefined : charge('totalDueCpc', total, CURRENCY) };
+/** What closing the day costs. */
+export function manifestTotalIn(document: unknown): ShippingCharge | undefined {
+  const total = wireDetails.safeParse(document).data?.manifestPricingInfo.totalDueCpc;
+  return total === undefined ? undefined : chargeOf('totalDueCpc', total);
 }

@@ -3,54 +3,41 @@
  * OpenAPI file of it is published that we know of: names after the field tables of the Developer Portal's Pickup, bounds after
  * pickuprequest.xsd.
  */
-import { type PackageCall, z } from '@waybill/carrier-kit';
-import { clockTimeOf } from '@waybill/carrier-kit/after';
-import { maybe, maybeText } from '@waybill/carrier-kit/reply';
+import type { PackageCall } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core/plugin';
-import { wireTotal } from '../offers.js';
-import { CURRENCY } from '../packages.js';
-import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from '../pickup/booking.js';
-import type { PickupInquiry } from '../pickup/request.js';
-import { charge } from '../shipping/shipment-info.js';
+import type { PickupBooking, PickupChange, PickupInquiry } from '../pickup/request.js';
+import type { PickupHeader, PickupReach } from '../terms.js';
+import { pickupOf, priceOf, reachOf } from '../xml/pickup.js';
+import { get, readReply, send, xmlNames } from './protocol.js';
+
+export { readReply };
 
 const pickupsOf = (customer: string) => `/pickup/v1/${customer}/pickup-request`;
 const pathOf = (customer: string, number: string) => `${pickupsOf(customer)}/${encodeURIComponent(number)}`;
-const accept = { accept: 'application/json' };
-const both = { ...accept, 'content-type': 'application/json' };
 
 export function bookCall(booking: PickupBooking): PackageCall {
   const { place, contract_id, method_of_payment } = booking;
-  return {
-    method: 'POST',
-    url: pickupsOf(booking.customer_number),
-    headers: both,
-    body: JSON.stringify({
-      pickupType: 'OnDemand',
-      pickupLocation: place.profile
-        ? { businessAddressFlag: true }
-        : {
-            businessAddressFlag: false,
-            alternateAddress: {
-              company: place.company,
-              addressLine1: place.street,
-              city: place.city,
-              province: place.province,
-              postalCode: place.postal_code,
-            },
+  return send('POST', pickupsOf(booking.customer_number), {
+    pickupType: 'OnDemand',
+    pickupLocation: place.profile
+      ? { businessAddressFlag: true }
+      : {
+          businessAddressFlag: false,
+          alternateAddress: {
+            company: place.company,
+            addressLine1: place.street,
+            city: place.city,
+            province: place.province,
+            postalCode: place.postal_code,
           },
-      ...changeMembers(booking, { pwwFlag: booking.worldwide, priorityFlag: booking.priority }),
-      paymentInfo: { contractId: contract_id, methodOfPayment: method_of_payment },
-    }),
-  };
+        },
+    ...changeMembers(booking, { pwwFlag: booking.worldwide, priorityFlag: booking.priority }),
+    paymentInfo: { contractId: contract_id, methodOfPayment: method_of_payment },
+  });
 }
 
 export function changeCall(number: string, change: PickupChange): PackageCall {
-  return {
-    method: 'PUT',
-    url: pathOf(change.customer_number, number),
-    headers: both,
-    body: JSON.stringify(changeMembers(change, {})),
-  };
+  return send('PUT', pathOf(change.customer_number, number), changeMembers(change, {}));
 }
 
 function changeMembers({ contact, ...change }: PickupChange, services: object) {
@@ -81,11 +68,11 @@ function changeMembers({ contact, ...change }: PickupChange, services: object) {
 }
 
 export function cancelCall(customer: string, number: string): PackageCall {
-  return { method: 'DELETE', url: pathOf(customer, number), headers: accept };
+  return { ...get(pathOf(customer, number)), method: 'DELETE' };
 }
 
 export function pickupCall(customer: string, number: string): PackageCall {
-  return { method: 'GET', url: `${pathOf(customer, number)}/details`, headers: accept };
+  return get(`${pathOf(customer, number)}/details`);
 }
 
 /** How a person finds a pickup whose booking is uncertain: it carries no reference of ours. */
@@ -93,56 +80,17 @@ export function pickupLookup({ customer_number, pickup_date, place }: PickupBook
   return `a pickup on ${pickup_date} at ${place.postal_code} among your pickup requests (GET ${pickupsOf(customer_number)})`;
 }
 
-const wirePrice = z.object({ dueAmount: maybe(wireTotal) });
-const chargeOf = (due: string | undefined) =>
-  due === undefined ? undefined : charge('dueAmount', due, CURRENCY);
-
-const wirePickup = z.object({
-  pickupRequestHeader: z.object({
-    requestId: maybeText,
-    requestStatus: maybeText,
-    nextPickupDate: maybeText,
-  }),
-  pickupRequestPrice: maybe(wirePrice),
-  pickupRequestDetails: maybe(
-    z.object({
-      pickupTimes: z.object({
-        onDemandPickupTime: z.object({ date: maybeText, preferredTime: maybeText, closingTime: maybeText }),
-      }),
-    }),
-  ),
-});
-
 /** The pickup in the answer to a booking, or in its details. */
 export function pickupIn(document: unknown): PickupHeader | undefined {
-  const pickup = wirePickup.safeParse(document).data;
-  const { requestId, requestStatus, nextPickupDate } = pickup?.pickupRequestHeader ?? {};
-  if (requestId === undefined) return undefined;
-  const times = pickup?.pickupRequestDetails?.pickupTimes.onDemandPickupTime;
-  return {
-    number: requestId,
-    status: requestStatus,
-    next_date: nextPickupDate?.slice(0, 10),
-    charge: chargeOf(pickup?.pickupRequestPrice?.dueAmount),
-    times: times && {
-      date: times.date?.slice(0, 10),
-      ready_time: clockTimeOf(times.preferredTime),
-      closing_time: clockTimeOf(times.closingTime),
-    },
-  };
+  return pickupOf(xmlNames(document), 'dueAmount');
 }
 
 export function reachCall(postal_code: string): PackageCall {
-  return { method: 'GET', url: `/pickup/v1/pickup-availability/${postal_code}`, headers: accept };
+  return get(`/pickup/v1/pickup-availability/${postal_code}`);
 }
 
-const wireReach = z.object({ onDemandTour: maybeText, onDemandCutoff: maybeText });
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
-
 export function reachIn(document: unknown): PickupReach | undefined {
-  const { onDemandTour, onDemandCutoff } = wireReach.safeParse(document).data ?? {};
-  if ((onDemandTour ?? onDemandCutoff) === undefined) return undefined;
-  return { on_demand: FLAGS[onDemandTour ?? ''], cut_off: clockTimeOf(onDemandCutoff) };
+  return reachOf(xmlNames(document));
 }
 
 export function pickupPriceCall(inquiry: PickupInquiry): PackageCall {
@@ -154,9 +102,9 @@ export function pickupPriceCall(inquiry: PickupInquiry): PackageCall {
     alternateAddressPostalCode: inquiry.postal_code,
   });
   const url = `${pickupsOf(inquiry.customer_number)}/price?${query}`;
-  return { method: 'GET', url, headers: accept };
+  return get(url);
 }
 
 export function pickupPriceIn(document: unknown): ShippingCharge | undefined {
-  return chargeOf(wirePrice.safeParse(document).data?.dueAmount);
+  return priceOf(xmlNames(document), 'dueAmount');
 }

@@ -2,32 +2,17 @@
  * Get Rates on the JSON platform: POST /rating/v1/prices, one package -> a list of prices. Source: Canada Post
  * Developer Portal, Rating.
  */
-import { type Offer, type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
-import {
-  decimal,
-  listOf,
-  maybe,
-  maybeText,
-  wireBoolean,
-  wireDecimal,
-  wireText,
-} from '@waybill/carrier-kit/reply';
+import { type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, wireBoolean, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
-import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
-import { CURRENCY } from '../packages.js';
+import type { Characteristics } from '../packages.js';
 import type { Destination } from '../parties.js';
-import type { Scenario } from '../rating.js';
-import { serviceName } from '../services.js';
-import { parcelCharacteristics } from './characteristics.js';
-import { readReply } from './errors.js';
+import { maybeDay, offersIn, type RatedService, wireTotal, wireTransitDays } from '../prices.js';
+import type { Scenario } from '../terms.js';
+import { readReply, send } from './protocol.js';
 
 export function rateCall(scenario: Scenario): PackageCall {
-  return {
-    method: 'POST',
-    url: '/rating/v1/prices',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(priceRequest(scenario)),
-  };
+  return send('POST', '/rating/v1/prices', priceRequest(scenario));
 }
 
 /** In the order of the field table. JSON leaves out what is `undefined`. */
@@ -49,6 +34,27 @@ function priceRequest(scenario: Scenario) {
     services: services.length === 0 ? undefined : services,
     originPostalCode: scenario.origin,
     destination: destination(scenario.destination),
+  };
+}
+
+/** `parcelCharacteristics`, the same in shipping. Weights and sizes are numbers; flags are "true or absent". */
+export function parcelCharacteristics(own: Characteristics) {
+  return {
+    ...sizes(own),
+    unpackaged: own.unpackaged || undefined,
+    mailingTube: own.mailing_tube || undefined,
+    oversized: own.oversized || undefined,
+  };
+}
+
+export function sizes({ weight, dimensions }: Pick<Characteristics, 'weight' | 'dimensions'>) {
+  return {
+    weight: Number(weight),
+    dimensions: dimensions && {
+      length: Number(dimensions.length),
+      width: Number(dimensions.width),
+      height: Number(dimensions.height),
+    },
   };
 }
 
@@ -85,7 +91,7 @@ const wirePrice = z.object({
     z.object({
       guaranteedDelivery: maybe(wireBoolean),
       expectedTransitTime: wireTransitDays,
-      expectedDeliveryDate: wireDeliveryDate,
+      expectedDeliveryDate: maybeDay,
     }),
   ),
 });
@@ -103,38 +109,34 @@ const wirePrices = z.union([
 export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
   const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
-  return offersIn(reading.document, wirePrice, offerOf, reply, carrier);
+  return offersIn(reading.document, wirePrice, ratedService, reply, carrier);
 }
 
-function offerOf({
+function ratedService({
   serviceCode,
-  serviceName: name,
+  serviceName,
   priceDetails,
   serviceStandard,
-}: z.output<typeof wirePrice>): Offer {
+}: z.output<typeof wirePrice>): RatedService {
   const { base, due, taxes = {}, options, adjustments } = priceDetails;
-  const { guaranteedDelivery, expectedTransitTime, expectedDeliveryDate } = serviceStandard ?? {};
   return {
     service: serviceCode,
-    name: name ?? serviceName(serviceCode),
-    price: {
-      currency: CURRENCY,
-      base: decimal(base),
-      charges: [
-        ...options.map(({ optionCode, optionName, optionPrice }) =>
-          charge(optionName ?? optionCode, optionPrice),
-        ),
-        ...adjustments.map(({ adjustmentCode, adjustmentName, adjustmentCost }) =>
-          charge(adjustmentName ?? adjustmentCode, adjustmentCost),
-        ),
-      ],
-      taxes: [taxes.gst, taxes.pst, taxes.hst].flatMap((tax) =>
-        tax?.amt === undefined ? [] : [decimal(tax.amt)],
-      ),
-      total: decimal(due),
-    },
-    transit_days: expectedTransitTime,
-    delivery_date: expectedDeliveryDate,
-    facts: { guaranteed_delivery: guaranteedDelivery ?? false },
+    name: serviceName,
+    base,
+    charges: [
+      ...options.map(({ optionCode, optionName = optionCode, optionPrice }) => ({
+        name: optionName,
+        amount: optionPrice,
+      })),
+      ...adjustments.map(({ adjustmentCode, adjustmentName = adjustmentCode, adjustmentCost }) => ({
+        name: adjustmentName,
+        amount: adjustmentCost,
+      })),
+    ],
+    taxes: [taxes.gst?.amt, taxes.pst?.amt, taxes.hst?.amt],
+    due,
+    transit_days: serviceStandard?.expectedTransitTime,
+    delivery_date: serviceStandard?.expectedDeliveryDate,
+    guaranteed: serviceStandard?.guaranteedDelivery,
   };
 }

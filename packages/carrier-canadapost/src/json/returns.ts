@@ -5,39 +5,28 @@
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { maybeText } from '@waybill/carrier-kit/reply';
 import type { Sender } from '../parties.js';
-import type { AuthorizedReturn, ReturnInfo } from '../returns/request.js';
-import { wireLinks } from './links.js';
+import type { AuthorizedReturn, ReturnInfo } from '../terms.js';
+import { readReply, send } from './protocol.js';
+import { sizes } from './rating.js';
+import { printPreferences, wireLinks } from './shipping.js';
+
+export { readReply };
 
 export function returnCall(back: AuthorizedReturn): PackageCall {
-  const { customer_number, label, references, receiver, dimensions } = back;
-  return {
-    method: 'POST',
-    url: `/returns/v1/${customer_number}/${customer_number}/authorized-returns`,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      serviceCode: back.service,
-      returner: partyMembers(back.returner),
-      receiver: {
-        ...partyMembers(receiver),
-        email: back.receiver_email,
-        receiverVoiceNumber: receiver.phone === '' ? undefined : receiver.phone,
-      },
-      parcelCharacteristics: {
-        weight: Number(back.weight),
-        dimensions: dimensions && {
-          length: Number(dimensions.length),
-          width: Number(dimensions.width),
-          height: Number(dimensions.height),
-        },
-      },
-      printPreferences:
-        Object.keys(label).length === 0
-          ? undefined
-          : { outputFormat: label.output_format, encoding: label.encoding },
-      references:
-        references.length === 0 ? undefined : { customerRef1: references[0], customerRef2: references[1] },
-    }),
-  };
+  const { customer_number, references, receiver } = back;
+  return send('POST', `/returns/v1/${customer_number}/${customer_number}/authorized-returns`, {
+    serviceCode: back.service,
+    returner: partyMembers(back.returner),
+    receiver: {
+      ...partyMembers(receiver),
+      email: back.receiver_email,
+      receiverVoiceNumber: receiver.phone === '' ? undefined : receiver.phone,
+    },
+    parcelCharacteristics: sizes(back),
+    printPreferences: printPreferences(back.label),
+    references:
+      references.length === 0 ? undefined : { customerRef1: references[0], customerRef2: references[1] },
+  });
 }
 
 function partyMembers(party: Sender) {

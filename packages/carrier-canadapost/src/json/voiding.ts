@@ -4,24 +4,23 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { maybeText } from '@waybill/carrier-kit/reply';
-import type { BoughtShipment, RefundTicket } from '../voiding/shipment.js';
+import type { BoughtShipment, RefundTicket } from '../terms.js';
+import { get, send } from './protocol.js';
 import { shipmentsOf } from './shipping.js';
+
+export { isErrorDocument, readReply } from './protocol.js';
+export { reference_type } from './shipping.js';
 
 function pathOf(shipment: BoughtShipment): string {
   return `${shipmentsOf(shipment)}/${encodeURIComponent(shipment.shipment_id)}`;
 }
 
 export function voidCall(shipment: BoughtShipment): PackageCall {
-  return { method: 'DELETE', url: pathOf(shipment), headers: { accept: 'application/json' } };
+  return { ...get(pathOf(shipment)), method: 'DELETE' };
 }
 
 export function refundCall(shipment: BoughtShipment, email: string): PackageCall {
-  return {
-    method: 'POST',
-    url: `${pathOf(shipment)}/refund`,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  };
+  return send('POST', `${pathOf(shipment)}/refund`, { email });
 }
 
 const wireTicket = z.object({ serviceTicketId: maybeText, serviceTicketDate: maybeText });

@@ -1,18 +1,32 @@
+/** Closing the day, from neutral to Canada Post's terms. */
 import { type OperationContext, z } from '@waybill/carrier-kit';
 import {
+  checkPrintedParty,
   extraField,
   extraFlag,
   extraOf,
-  extraText,
   extraWord,
   omitUndefined,
   type Reporter,
   today,
 } from '@waybill/carrier-kit/request';
 import type { ManifestDocumentsRequest, ManifestRequest, ShipmentHandle } from '@waybill/core/plugin';
+import { type Handover, handoverOf } from '../handover.js';
 import { type Sender, senderOf } from '../parties.js';
+import { printed } from '../printed.js';
 import type { Account, OpenSettings } from '../settings.js';
-import { type ManifestRef, PAYMENT_METHODS, type TransmitSet } from './groups.js';
+
+/** `MethodOfPaymentType` */
+const PAYMENT_METHODS = ['Account', 'CreditCard', 'SupplierAccount'] as const;
+
+/** `transmit-set`, without its groups. `requested-shipping-point` is the postal code of the address, unless a site is named. */
+export interface TransmitSet extends Handover {
+  readonly customer_number: string;
+  /** `manifest-address` */
+  readonly address: Sender;
+  readonly detailed: boolean;
+  readonly method_of_payment: (typeof PAYMENT_METHODS)[number];
+}
 
 /** What is to be closed. */
 export interface ManifestWork {
@@ -80,23 +94,14 @@ function groupOf({ meta }: ShipmentHandle, at: number, report: Reporter): string
 const NOWHERE: Sender = { company: '', phone: '', lines: [], city: '', province: '', postal_code: '' };
 
 function setOf(request: ManifestRequest, { settings }: Account, report: Reporter): TransmitSet {
-  const field = (key: string) => extraField(report, key, '');
-  if (request.address === undefined)
+  const { address } = request;
+  if (address === undefined)
     report.required('address', 'with name, telephone and street: it is printed on the manifest');
-  const shipping_point_id = extraText(request, 'shipping_point_id', '', report);
-  if (shipping_point_id !== undefined && !/^[A-Za-z0-9]{4}$/.test(shipping_point_id))
-    report.invalid(field('shipping_point_id'), 'must be a site number of 4 letters or digits such as 0424');
-  const pickup = extraFlag(request, 'pickup', '', report) ?? false;
-  if (pickup && shipping_point_id !== undefined)
-    report.contradiction(
-      field('pickup'),
-      'is set, but packages are handed in at canadapost:shipping_point_id',
-    );
+  else checkPrintedParty(address, 'address', printed.shipper, report);
   return {
     customer_number: settings.customer_number,
-    address: request.address === undefined ? NOWHERE : senderOf(request.address, report, 'address'),
-    ...omitUndefined({ shipping_point_id }),
-    pickup,
+    address: address === undefined ? NOWHERE : senderOf(address, report, 'address'),
+    ...handoverOf(request, '', report),
     detailed: extraFlag(request, 'detailed', '', report) ?? false,
     method_of_payment: extraWord(request, 'method_of_payment', PAYMENT_METHODS, '', report) ?? 'Account',
   };
@@ -105,7 +110,7 @@ function setOf(request: ManifestRequest, { settings }: Account, report: Reporter
 /** Manifests that were made before. */
 export interface DocumentsWork {
   readonly customer_number: string;
-  readonly manifests: readonly Pick<ManifestRef, 'id'>[];
+  readonly manifests: readonly { readonly id: string }[];
 }
 
 export function createDocumentsRequest(

@@ -1,3 +1,4 @@
+/** Pickups on demand, from neutral to Canada Post's terms: a driver comes once. */
 import type { OperationContext } from '@waybill/carrier-kit';
 import { checkPickupTimes, pickupCount, pickupServices } from '@waybill/carrier-kit/after';
 import {
@@ -18,8 +19,66 @@ import type {
   PickupStatusRequest,
   PickupUpdateRequest,
 } from '@waybill/core/plugin';
+import { emailAddress } from '../labels.js';
+import { emailForm } from '../platform.js';
 import type { Account, OpenSettings } from '../settings.js';
-import type { PickupBooking, PickupChange, PickupContact, PickupPlace, PickupTariff } from './booking.js';
+
+/** What can be changed later: `pickup-request-update`. */
+export interface PickupChange {
+  readonly customer_number: string;
+  readonly contact: PickupContact;
+  readonly loading_dock: boolean;
+  /** A truck of five tons can get there. */
+  readonly five_ton: boolean;
+  readonly instructions: string;
+  readonly heavy_items: boolean;
+  readonly volume: string;
+  /** `YYYY-MM-DD` */
+  readonly pickup_date: string;
+  /** `HH:MM` */
+  readonly ready_time: string;
+  readonly closing_time: string;
+}
+
+/** `contact-info` */
+export interface PickupContact {
+  readonly name: string;
+  readonly email: string;
+  /** `999-999-9999` */
+  readonly phone: string;
+  readonly extension?: string;
+  readonly updates: boolean;
+  readonly language: 'e' | 'f';
+}
+
+/** `pickup-request-details` */
+export interface PickupBooking extends PickupChange, PickupTariff {
+  /** `customer-request-id`: ours. JSON has no place for it. */
+  readonly request_id: string;
+  readonly place: PickupPlace;
+  readonly method_of_payment: 'Account' | 'CreditCard';
+}
+
+/** What the price of a pickup depends on. */
+export interface PickupTariff {
+  readonly contract_id?: string;
+  /** Packages of Priority. */
+  readonly priority: boolean;
+  /** Packages of Priority Worldwide. */
+  readonly worldwide: boolean;
+}
+
+/** The address in Canada Post's profile of the business, or another one. */
+export type PickupPlace =
+  | { readonly profile: true; readonly postal_code: string }
+  | {
+      readonly profile: false;
+      readonly company: string;
+      readonly street: string;
+      readonly city: string;
+      readonly province: string;
+      readonly postal_code: string;
+    };
 
 /** `PickupTimeType`: quarters of an hour from 12:00 to 17:45. One hour: what other programs found out. */
 export const TIMES = {
@@ -28,9 +87,6 @@ export const TIMES = {
   step_minutes: 15,
   shortest_window_minutes: 60,
 } as const;
-
-/** `EmailType` of pickuprequest.xsd. */
-const EMAIL = /^['\w\-+]+(\.['\w\-+]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,5}$/;
 
 type Context = OperationContext<OpenSettings>;
 
@@ -103,8 +159,8 @@ function contactOf(
   const email = notify_email ?? address.email_address;
   const field = notify_email === undefined ? 'address.email_address' : 'notify_email';
   if (email === undefined) report.required(['notify_email', 'address.email_address']);
-  else if (report.tooLong(field, email, 60) && !EMAIL.test(email))
-    report.invalid(field, 'must be an e-mail address in the form that Canada Post takes');
+  // `EmailType` of pickuprequest.xsd.
+  emailAddress(email, field, emailForm('{2,5}'), report);
   const phone = phoneOf(address, 'address', { required: true, extension: 6 }, report);
   return omitUndefined({
     name:
@@ -169,7 +225,7 @@ export function createKnown(
   return { customer_number: account.settings.customer_number, number: pickup.confirmation_number };
 }
 
-/** What is asked about a pickup, and the day that it had when it was stored. */
+/** A pickup, and the day that it had when it was stored. */
 export interface PickupQuestion extends KnownPickup {
   readonly pickup_date: string;
 }

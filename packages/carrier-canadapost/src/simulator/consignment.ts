@@ -6,10 +6,10 @@ import {
   grams,
   type Package,
   type Place,
-  type Problem,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
+import type { Problem } from '@waybill/simulator/server';
+import type { ContractShipment, MailingScenario, NonContractShipment } from './requests.js';
 import type { Lane } from './services.js';
-import type { ContractShipment, MailingScenario, NonContractShipment } from './xml/requests.js';
 
 /** The value of an option is its amount in CAD. */
 export interface RequestedOption extends ConsignmentOption {
@@ -42,13 +42,13 @@ interface WireOptions {
 
 export function consignmentToRate(scenario: MailingScenario): CanadaPostConsignment {
   const from = scenario['origin-postal-code'];
-  const { domestic, 'united-states': states, international } = scenario.destination;
+  const to = scenario.destination;
   const [lane, country, postal_code] =
-    domestic !== undefined
-      ? (['domestic', 'CA', domestic['postal-code']] as const)
-      : states !== undefined
-        ? (['united-states', 'US', states['zip-code']] as const)
-        : (['international', international?.['country-code'].toUpperCase() ?? '', ''] as const);
+    'domestic' in to
+      ? (['domestic', 'CA', to.domestic['postal-code']] as const)
+      : 'united-states' in to
+        ? (['united-states', 'US', to['united-states']['zip-code']] as const)
+        : (['international', to.international['country-code'].toUpperCase(), ''] as const);
   return consignmentOf(from, { lane, to: { country, postal_code } }, scenario, scenario.options);
 }
 

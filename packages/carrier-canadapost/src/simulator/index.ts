@@ -3,18 +3,19 @@
  * a contract and without, prices, receipts, labels, and what follows a purchase. Both platforms have one tariff, and every
  * price is made up.
  */
-import { behind, defineSimulator } from '@waybill/simulator';
-import { jsonGate, jsonRoutes } from './json/routes.js';
+
+import { defineSimulator } from '@waybill/simulator';
+import { behind } from '@waybill/simulator/server';
+import { jsonGate } from './json.js';
+import { jsonRoutes } from './json-routes.js';
 import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
 import { createReturns } from './returns.js';
+import type { State } from './routes.js';
 import { createShipments } from './shipments.js';
-import type { State } from './state.js';
 import { createVoids } from './voiding.js';
-import { xmlOfficeRoutes } from './xml/office-routes.js';
-import { xmlPickupRoutes } from './xml/pickup-routes.js';
-import { xmlReturnRoutes } from './xml/return-routes.js';
-import { xmlGate, xmlRoutes } from './xml/routes.js';
+import { xmlGate } from './xml.js';
+import { xmlRoutes } from './xml-routes.js';
 
 const refund_email = 'accounts@example.com';
 const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567', refund_email } as const;
@@ -44,14 +45,6 @@ export const simulator = defineSimulator({
       pickups: createPickups(context),
       returns: createReturns(context),
     };
-    return [
-      ...jsonRoutes(context, state),
-      ...behind(xmlGate, [
-        ...xmlRoutes(context, state),
-        ...xmlPickupRoutes(state),
-        ...xmlOfficeRoutes(),
-        ...xmlReturnRoutes(state),
-      ]),
-    ];
+    return [...jsonRoutes(context, state), ...behind(xmlGate, xmlRoutes(context, state))];
   },
 });

@@ -1,17 +1,12 @@
 /** Groups that wait, and the manifests that come of them when they are transmitted. */
-import {
-  dayIn,
-  paperPdf,
-  Refusal,
-  refuse,
-  type SimulatorContext,
-  type SoldShipment,
-  timeIn,
-} from '@waybill/simulator';
-import type { CreatedShipment } from './created-shipment.js';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn, paperPdf, type SoldShipment, timeIn } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
 import { poNumber } from './numbers.js';
-import { type Account, type Shipments, SLOW_LABEL_SERVICE } from './shipments.js';
-import type { TransmitSet } from './xml/requests.js';
+import type { Content, Platform } from './platform.js';
+import type { TransmitSet } from './requests.js';
+import { type Account, type CreatedShipment, type Shipments, SLOW_LABEL_SERVICE } from './shipments.js';
 
 const TIME_ZONE = 'America/Toronto';
 
@@ -123,4 +118,46 @@ export function manifestFile({ id, day, set, shipments }: Manifest): Promise<Uin
     lines: [day, ...shipments.map((one) => `${one.service.code} ${one.tracking_pin ?? one.id}`)],
     barcode: id,
   });
+}
+
+export function manifest(path: string, { id, po_number }: Manifest, form: Platform): Content {
+  const file = form.name === 'json' ? '/shipping/v1/manifest-artifacts' : '/rs/manifest-artifact';
+  return {
+    'po-number': po_number,
+    links: form.list('link', [
+      form.link('self', path, 'manifest'),
+      form.link('details', `${path}/details`, 'manifest'),
+      form.link('manifestShipments', `${path}/shipment`, 'manifest'),
+      form.link('artifact', `${file}/${id}`, 'application/pdf'),
+    ]),
+  };
+}
+
+export function manifestDetails(made: Manifest, form: Platform): Content {
+  const { customer_number, set, total_cents } = made;
+  const address = set['manifest-address'];
+  const nothing = form.money(0);
+  return {
+    'po-number': made.po_number,
+    'final-shipping-point': set['requested-shipping-point'] ?? address['address-details']['postal-zip-code'],
+    'shipping-point-name': 'SIMULATED',
+    'shipping-point-id': set['shipping-point-id'] ?? '0424',
+    'mailed-by-customer': customer_number,
+    'mailed-on-behalf-of': customer_number,
+    'paid-by-customer': customer_number,
+    'manifest-date': made.day,
+    'manifest-time': `${made.time} Eastern Time`,
+    'contract-id': made.contract_id,
+    'method-of-payment': set['method-of-payment'],
+    'manifest-pricing-info': {
+      'base-cost': form.money(total_cents),
+      'automation-discount': nothing,
+      'options-and-surcharges': nothing,
+      gst: nothing,
+      pst: nothing,
+      hst: nothing,
+      'total-due-cpc': form.money(total_cents),
+    },
+    'manifest-address': address,
+  };
 }

@@ -1,5 +1,6 @@
 /** Post offices. They, and their hours, are made up. */
-import { Refusal, refuse } from '@waybill/simulator';
+import { Refusal, refuse } from '@waybill/simulator/server';
+import type { Content, Platform } from './platform.js';
 
 export interface Office {
   readonly id: string;
@@ -71,18 +72,19 @@ const OFFICES: readonly Office[] = [
   },
 ];
 
-/** Day 1 is Sunday, which is closed; on Fridays there is a break. */
-export const HOURS = [2, 3, 4, 5, 6].map((day) => ({
-  day: String(day),
-  times: day === 6 ? ['09:00', '12:00', '13:00', '17:30'] : ['09:00', '17:30'],
-}));
+/** Day 1 is Sunday, which is closed; on Fridays there is a break, where packages can be collected. */
+const hoursOf = ({ collects }: Office) =>
+  [2, 3, 4, 5, 6].map((day) => ({
+    day: String(day),
+    time: day === 6 && collects ? ['09:00', '12:00', '13:00', '17:30'] : ['09:00', '17:30'],
+  }));
 
 export type NearOffice = Office & { readonly kilometres: number };
 
 const KM_OF_A_DEGREE = 111;
 const FARTHEST_KM = 100;
 
-/** The offices near a place, the nearest one first. @throws Refusal when the query names no place, and when there is none. */
+/** The offices near a place, the nearest one first. @throws Refusal for a query without a place, and where no office is near. */
 export function officesNear(query: URLSearchParams): NearOffice[] {
   const centre = centreOf(query);
   const near = OFFICES.map((office) => ({ ...office, kilometres: distance(office, centre) }))
@@ -124,4 +126,39 @@ export function officeOf(id: string): Office {
   const office = OFFICES.find((one) => one.id === id);
   if (office !== undefined) return office;
   throw new Refusal(404, [{ code: '404', message: 'There is no such post office.' }]);
+}
+
+export function listedOffice(office: NearOffice, form: Platform): Content {
+  const { address, ...facts } = officeFacts(office);
+  return {
+    address,
+    distance: form.figure(office.kilometres, 2),
+    ...facts,
+    link:
+      form.name === 'xml'
+        ? form.link('detail', `/rs/postoffice/${office.id}/detail`, 'post_office')
+        : undefined,
+  };
+}
+
+export function officeDetails(office: Office): Content {
+  return { ...officeFacts(office), 'hours-list': hoursOf(office) };
+}
+
+function officeFacts({ id, name, location, street, postal_code, bilingual, ...place }: Office): Content {
+  const { city, latitude, longitude, province } = place;
+  return {
+    address: {
+      city,
+      latitude,
+      longitude,
+      'postal-code': postal_code,
+      province,
+      'office-address': street,
+    },
+    location,
+    name,
+    'office-id': id,
+    'bilingual-designation': bilingual,
+  };
 }

@@ -1,16 +1,13 @@
 /** Pickups on demand, for both platforms. */
-import {
-  type BookedPickup,
-  type BookedPickups,
-  bookedPickups,
-  Refusal,
-  refuse,
-  type SimulatorContext,
-} from '@waybill/simulator';
-import type { Account } from './shipments.js';
-import type { PickupDetails, PickupUpdate } from './xml/pickup-requests.js';
 
-/** Until then pickups of the same day can be asked for. */
+import type { SimulatorContext } from '@waybill/simulator';
+import { type BookedPickup, type BookedPickups, bookedPickups } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
+import type { Content, Platform } from './platform.js';
+import type { PickupDetails, PickupUpdate } from './requests.js';
+import type { Account } from './shipments.js';
+
+/** Until then pickups of the same day can be booked. */
 export const CUT_OFF = '15:00';
 /** A postal code of this province is served by no driver on demand. */
 const NO_DRIVERS = /^X/;
@@ -94,4 +91,61 @@ export function createPickups({ now }: SimulatorContext): Pickups {
 
 function timesOf({ 'pickup-times': { 'on-demand-pickup-time': times } }: PickupUpdate) {
   return { date: times.date, ready_time: times['preferred-time'], closing_time: times['closing-time'] };
+}
+
+export function pickupPrice({ price: { pre_tax, gst } }: Pickups, form: Platform): Content {
+  return {
+    'pre-tax-amount': form.money(pre_tax),
+    'gst-amount': form.money(gst),
+    'due-amount': form.money(pre_tax + gst),
+  };
+}
+
+function pickupHeader(pickup: KeptPickup, { statusOf }: Pickups): Content {
+  return {
+    'request-id': pickup.number,
+    'request-status': statusOf(pickup),
+    'pickup-type': 'OnDemand',
+    'next-pickup-date': pickup.date,
+  };
+}
+
+export function pickupInfo(path: string, pickup: KeptPickup, pickups: Pickups, form: Platform): Content {
+  return {
+    'pickup-request-header': pickupHeader(pickup, pickups),
+    'pickup-request-price': pickupPrice(pickups, form),
+    links: form.list('link', [
+      form.link('self', path, 'pickup_request'),
+      form.link('details', `${path}/details`, 'pickup_request'),
+    ]),
+  };
+}
+
+export function pickupDetails(pickup: KeptPickup, pickups: Pickups): Content {
+  const { facts, date, ready_time, closing_time } = pickup;
+  const { 'contact-name': name, email, 'contact-phone': phone } = facts['contact-info'];
+  const { 'pickup-instructions': instructions } = facts['location-details'];
+  return {
+    'pickup-request-header': pickupHeader(pickup, pickups),
+    'pickup-request-details': {
+      'pickup-location': facts['pickup-location'],
+      'contact-info': { 'contact-name': name, email, 'contact-phone': phone },
+      'location-details': { 'pickup-instructions': instructions },
+      'pickup-volume': facts['pickup-volume'],
+      'pickup-times': {
+        'on-demand-pickup-time': { date, 'preferred-time': ready_time, 'closing-time': closing_time },
+      },
+    },
+  };
+}
+
+export function pickupAvailability(postal_code: string, { reaches }: Pickups): Content {
+  return {
+    'postal-code': postal_code,
+    'on-demand-cutoff': CUT_OFF,
+    'on-demand-tour': reaches(postal_code),
+    // Spelt so in pickup.xsd.
+    'prority-world-cutoff': CUT_OFF,
+    'scheduled-pickups-available': true,
+  };
 }

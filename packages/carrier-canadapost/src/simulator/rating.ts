@@ -1,10 +1,9 @@
 /** The answer to a rate request, on both platforms. */
-import { type Problem, Refusal, refuse } from '@waybill/simulator';
+import { type Problem, Refusal, refuse } from '@waybill/simulator/server';
 import { type CanadaPostConsignment, consignmentToRate } from './consignment.js';
-import type { PricedService } from './created-shipment.js';
+import type { MailingScenario } from './requests.js';
 import { problemsOfParcel, serviceOf, servicesFor } from './rules.js';
-import { type Account, pricedService } from './shipments.js';
-import type { MailingScenario } from './xml/requests.js';
+import { type Account, type PricedService, pricedService } from './shipments.js';
 
 /** @throws Refusal for a parcel that no service carries, and for a requested service that does not carry it. */
 export function rate(
@@ -20,11 +19,7 @@ export function rate(
   const requested = named?.flatMap((found) => ('message' in found ? [] : [found]));
   problems.push(...(named ?? []).flatMap((found) => ('message' in found ? [found] : [])));
   if (problems.length > 0) throw new Refusal(400, problems);
-  const terms = {
-    contract: contract && scenario['quote-type'] !== 'counter',
-    day: scenario['expected-mailing-date'],
-    now,
-  };
+  const terms = { contract, day: scenario['expected-mailing-date'], now };
   const services = (requested ?? servicesFor(parcel, { contract })).map((service) =>
     pricedService(service, parcel, terms),
   );

@@ -1,9 +1,13 @@
 /** Authorized returns, for both platforms. */
-import { dayIn, labelPdf, labelZpl, Refusal, refuse, type SimulatorContext } from '@waybill/simulator';
-import { LABEL_TYPES } from './created-shipment.js';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn, labelPdf, labelZpl } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
+import { LABEL_TYPES, type MediaType } from './labels.js';
 import { domesticPin } from './numbers.js';
+import type { Content, Platform } from './platform.js';
+import type { AuthorizedReturn } from './requests.js';
 import type { Account } from './shipments.js';
-import type { AuthorizedReturn } from './xml/return-requests.js';
 
 /** Services that returns come with. */
 const SERVICES = ['DOM.RP', 'DOM.EP', 'DOM.XP', 'DOM.PC'];
@@ -12,7 +16,7 @@ const FIRST_SERIAL = 5_000_000;
 
 export interface MadeReturn {
   readonly pin: string;
-  readonly media_type: string;
+  readonly media_type: MediaType;
   readonly customer_number: string;
   readonly contents: AuthorizedReturn;
   /** `YYYY-MM-DD` */
@@ -72,5 +76,13 @@ function partyOf({ name, company, 'domestic-address': address }: AuthorizedRetur
     state_code: address.province,
     postal_code: address['postal-code'],
     country_code: 'CA',
+  };
+}
+
+export function returnInfo({ pin, media_type }: MadeReturn, form: Platform): Content {
+  const path = form.name === 'json' ? '/returns/v1/labels' : '/rs/return-label';
+  return {
+    'tracking-pin': pin,
+    links: form.list('link', [form.link('returnLabel', `${path}/${pin}`, media_type, 0)]),
   };
 }

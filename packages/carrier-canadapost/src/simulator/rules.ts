@@ -2,8 +2,9 @@
  * Rules of Canada Post beyond the schema. The codes 1164, 2700, 8534, 8713, 9162, 9204, 1711 and AA004 are
  * the carrier's; those in the 72xx and 73xx range stand in for codes that are not published.
  */
-import type { Problem } from '@waybill/simulator';
+import type { Problem } from '@waybill/simulator/server';
 import type { CanadaPostConsignment, RequestedOption, shippingFacts } from './consignment.js';
+import type { ContractShipment } from './requests.js';
 import { LARGEST_COVERAGE, type Lane, OPTIONS, SERVICES, type Service, servesLane } from './services.js';
 
 const problem = (code: string, message: string): Problem => ({ code, message });
@@ -181,6 +182,71 @@ export function problemsOfShipment(
     'Another reason for export must be described.',
   );
   return problems;
+}
+
+/** Who pays, and where a shipment is handed in. */
+export function problemsOfContract(
+  account: { readonly contract_id?: string },
+  document: ContractShipment,
+): Problem[] {
+  const { 'contract-id': contract, 'intended-method-of-payment': method } =
+    document['delivery-spec']['settlement-info'];
+  const has = (name: keyof ContractShipment) => document[name] !== undefined;
+  const point = has('requested-shipping-point');
+  const is = {
+    8713: contract !== undefined && contract !== account.contract_id,
+    1711: method !== 'CreditCard' && !(method === 'Account' && contract !== undefined),
+    7311: has('group-id') === has('transmit-shipment') || (contract === undefined && has('group-id')),
+    9189: point && has('shipping-point-id'),
+    9186: !point && !has('shipping-point-id'),
+    9187: !point && has('cpc-pickup-indicator'),
+    7313: has('provide-pricing-info') && !has('transmit-shipment'),
+  };
+  return Object.entries(is).flatMap(([code, holds]) =>
+    holds ? [problem(code, WHY[code as unknown as keyof typeof is])] : [],
+  );
+}
+
+const WHY = {
+  8713: 'The contract number supplied is not active for this customer.',
+  1711: 'The method of payment is not valid for this customer.',
+  7311: 'Either transmit-shipment or group-id is required, and a group needs a contract.',
+  9189: 'Either requested-shipping-point or shipping-point-id can be given.',
+  9186: 'Either requested-shipping-point or shipping-point-id is required.',
+  9187: 'The cpc-pickup-indicator needs a requested-shipping-point.',
+  7313: 'The provide-pricing-info needs transmit-shipment.',
+} as const;
+
+/** What the JSON platform requires besides. */
+export function problemsOfJson(spec: ContractShipment['delivery-spec']): Problem[] {
+  const { name, company, 'address-details': to } = spec.destination;
+  const country = to['country-code'];
+  const whole = country === 'CA' || country === 'US';
+  const { encoding, 'output-format': paper } = spec['print-preferences'] ?? {};
+  const goods = spec.customs?.['sku-list'].item ?? [];
+  const unless = (holds: boolean, code: string, message: string) => (holds ? [] : [problem(code, message)]);
+  return [
+    ...unless((name ?? company) !== undefined, '1156', 'A name or a company is needed.'),
+    ...unless(to['address-line-1'] !== undefined, '1156', 'A street is needed.'),
+    ...unless(!whole || to.city !== undefined, '1157', 'A city is needed for this destination.'),
+    ...unless(
+      !whole || /^[A-Z]{2}$/.test(to['prov-state'] ?? ''),
+      '1159',
+      'A province or state is needed for this destination.',
+    ),
+    ...unless(!whole || to['postal-zip-code'] !== undefined, '7042', 'A postal code is needed.'),
+    ...unless(encoding !== 'ZPL' || paper === '4x6', '9191', 'ZPL labels are made in the format 4x6 only.'),
+    ...unless(
+      country === 'CA' || spec.preferences['show-postage-rate'] !== undefined,
+      '7251',
+      'show-postage-rate is required for this destination.',
+    ),
+    ...unless(
+      goods.every((line) => line['country-of-origin'] !== 'CA' || line['province-of-origin'] !== undefined),
+      '7200',
+      'province-of-origin is required for goods made in Canada.',
+    ),
+  ];
 }
 
 /** ISO 3166-1, other than Canada and the United States, which have elements of their own. */

@@ -1,5 +1,5 @@
 /** The services and options of the simulator. Prices and speeds are made up; codes and names are Canada Post's. */
-import type { TariffService } from '@waybill/simulator';
+import type { TariffService } from '@waybill/simulator/business';
 
 export type Language = 'en' | 'fr';
 

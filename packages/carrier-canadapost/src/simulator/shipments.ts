@@ -1,20 +1,22 @@
 /** The shipments of one running simulator. */
-import {
-  dayIn,
-  Refusal,
-  refuse,
-  type SimulatorContext,
-  type SoldShipments,
-  soldShipments,
-} from '@waybill/simulator';
-import { artifactsOf, type PrintPreferences } from './artifacts.js';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn, type Place, type SoldShipments, soldShipments } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
 import { type CanadaPostConsignment, consignmentToShip, shippingFacts } from './consignment.js';
-import type { Artifact, CreatedShipment, PricedService } from './created-shipment.js';
+import { type Artifact, artifactsOf, type PrintPreferences } from './labels.js';
 import { domesticPin, internationalPin, poNumber, shipmentId } from './numbers.js';
-import { problemsOfParcel, problemsOfShipment, serviceOf } from './rules.js';
+import type { Platform } from './platform.js';
+import type { ContractShipment, NonContractShipment } from './requests.js';
+import {
+  problemsOfContract,
+  problemsOfJson,
+  problemsOfParcel,
+  problemsOfShipment,
+  serviceOf,
+} from './rules.js';
 import type { Service } from './services.js';
-import { priceOf, standardOf } from './tariff.js';
-import type { ContractShipment, NonContractShipment } from './xml/requests.js';
+import { type Price, priceOf, type Standard, standardOf } from './tariff.js';
 
 /** The label of this service is not ready for the first request, as the real servers may answer. */
 export const SLOW_LABEL_SERVICE = 'DOM.LIB';
@@ -23,6 +25,35 @@ export const SLOW_LABEL_SERVICE = 'DOM.LIB';
 export interface Account {
   readonly customer_number: string;
   readonly contract_id?: string;
+}
+
+/** A service with its price for one parcel. */
+export interface PricedService {
+  readonly service: Service;
+  readonly price: Price;
+  readonly standard: Standard;
+}
+
+/** Everything that replies about a shipment hold. */
+export interface CreatedShipment extends PricedService {
+  readonly id: string;
+  readonly customer_number: string;
+  readonly mobo: string;
+  readonly contract: boolean;
+  readonly customer_request_id?: string;
+  /** Absent: the shipment was transmitted at once. */
+  readonly group_id?: string;
+  readonly po_number?: string;
+  /** `null` for small packets. */
+  readonly tracking_pin: string | null;
+  readonly from: Place;
+  readonly to: Place;
+  readonly references: readonly string[];
+  readonly shows_price: boolean;
+  readonly paid_by_card: boolean;
+  /** `YYYY-MM-DDThh:mm:ssZ` */
+  readonly created: string;
+  readonly artifacts: readonly Artifact[];
 }
 
 /** The price of one service for one parcel mailed on `day`, or today. */
@@ -40,7 +71,7 @@ export function pricedService(
 }
 
 export interface Shipments {
-  create(account: Account, mobo: string, document: ContractShipment): CreatedShipment;
+  create(account: Account, document: ContractShipment, platform: Platform['name']): CreatedShipment;
   createWithoutContract(account: Account, document: NonContractShipment): CreatedShipment;
   /** Where they are on their way. */
   readonly sold: SoldShipments<CreatedShipment>;
@@ -72,7 +103,7 @@ export function createShipments(context: SimulatorContext): Shipments {
       readonly day: string | undefined;
       readonly print: PrintPreferences | undefined;
     },
-    facts: Pick<CreatedShipment, 'mobo' | 'contract' | 'shows_price' | 'shows_receipt' | 'paid_by_card'> &
+    facts: Pick<CreatedShipment, 'mobo' | 'contract' | 'shows_price' | 'paid_by_card'> &
       Pick<Partial<CreatedShipment>, 'customer_request_id' | 'group_id'>,
   ): CreatedShipment => {
     const contract = terms.contract_id !== undefined;
@@ -130,10 +161,14 @@ export function createShipments(context: SimulatorContext): Shipments {
       .map(({ facts }) => facts);
 
   return {
-    create(account, mobo, document) {
+    create(account, document, platform) {
       const spec = document['delivery-spec'];
       const settlement = spec['settlement-info'];
-      checkContract(account, document);
+      const problems = [
+        ...problemsOfContract(account, document),
+        ...(platform === 'json' ? problemsOfJson(spec) : []),
+      ];
+      if (problems.length > 0) throw new Refusal(400, problems);
       const parcel = consignmentToShip(spec, document['requested-shipping-point']);
       if ('code' in parcel) throw new Refusal(400, [parcel]);
       const requestId = document['customer-request-id'];
@@ -154,11 +189,10 @@ export function createShipments(context: SimulatorContext): Shipments {
           print: spec['print-preferences'],
         },
         {
-          mobo,
+          mobo: account.customer_number,
           contract: true,
           paid_by_card: paid_by_card && transmitted,
           shows_price: transmitted && document['provide-pricing-info'] === true,
-          shows_receipt: transmitted && paid_by_card && document['provide-receipt-info'] === true,
           ...(requestId === undefined ? {} : { customer_request_id: requestId }),
           ...(groupId === undefined ? {} : { group_id: groupId }),
         },
@@ -181,7 +215,6 @@ export function createShipments(context: SimulatorContext): Shipments {
           contract: false,
           paid_by_card: true,
           shows_price: false,
-          shows_receipt: false,
         },
       );
     },
@@ -197,31 +230,4 @@ export function createShipments(context: SimulatorContext): Shipments {
       return found?.shipment.customer_number === account.customer_number ? found : undefined;
     },
   };
-}
-
-/** Who pays, and where the parcel is handed in. */
-function checkContract(account: Account, document: ContractShipment): void {
-  const settlement = document['delivery-spec']['settlement-info'];
-  const contract = settlement['contract-id'];
-  if (contract !== undefined && contract !== account.contract_id) {
-    throw refuse('8713', 'The contract number supplied is not active for this customer.');
-  }
-  const payer = settlement['paid-by-customer'];
-  if (payer !== undefined && payer !== account.customer_number) {
-    throw refuse('AA004', 'The customer to be billed has not authorised this customer.', 403);
-  }
-  const method = settlement['intended-method-of-payment'];
-  if (method !== 'CreditCard' && !(method === 'Account' && contract !== undefined)) {
-    throw refuse('1711', 'The method of payment is not valid for this customer.');
-  }
-  if (contract === undefined && document['group-id'] !== undefined) {
-    throw refuse('7311', 'Without a contract a shipment must be transmitted at once.');
-  }
-  const point = document['requested-shipping-point'];
-  if ((point === undefined) === (document['shipping-point-id'] === undefined)) {
-    throw refuse('7312', 'Either requested-shipping-point or shipping-point-id is required.');
-  }
-  if (point === undefined && document['cpc-pickup-indicator'] === true) {
-    throw refuse('7313', 'The cpc-pickup-indicator needs a requested-shipping-point.');
-  }
 }

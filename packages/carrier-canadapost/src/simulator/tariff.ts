@@ -7,7 +7,7 @@ import {
   letterSum,
   type Tax,
   tariff,
-} from '@waybill/simulator';
+} from '@waybill/simulator/business';
 import type { CanadaPostConsignment, RequestedOption } from './consignment.js';
 import { type Lane, OPTIONS, type Service } from './services.js';
 

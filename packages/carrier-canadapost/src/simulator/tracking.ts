@@ -1,8 +1,9 @@
 /** Tracking, for both platforms. Every scan is made up. */
-import { dayIn, type JourneyStage, paperPdf, refuse, type SoldShipment } from '@waybill/simulator';
-import type { CreatedShipment } from './created-shipment.js';
+import { dayIn, type JourneyStage, paperPdf, type SoldShipment } from '@waybill/simulator/business';
+import { refuse } from '@waybill/simulator/server';
+import type { Content, Platform } from './platform.js';
 import type { Language } from './services.js';
-import type { Account, Shipments } from './shipments.js';
+import type { Account, CreatedShipment, Shipments } from './shipments.js';
 
 /** Event identifier and words of Canada Post for each stage. It has none for a void. */
 const EVENTS: Readonly<
@@ -22,7 +23,7 @@ const EVENTS: Readonly<
   delivered: ['1496', { en: 'Item successfully delivered', fr: 'Article livré' }],
 };
 
-/** Clocks on the wall at every scan. */
+/** Every scan has this local time. */
 const ZONE = 'EST';
 const OFFSET_MS = 5 * 3_600_000;
 const DELIVERY_MS = 30 * 3_600_000;
@@ -127,5 +128,78 @@ function parcelOf(
     mailed: dayIn('America/Toronto', shipment.sold_at),
     is_delivered: scans.some(({ signatory }) => signatory !== ''),
     scans: scans.toReversed(),
+  };
+}
+
+/** Every element of track.xsd is there, and many are empty. */
+export function trackingDetail(parcel: TrackedParcel, form: Platform): Content {
+  const { pin, shipment, service, expected, is_delivered, scans } = parcel;
+  return {
+    pin,
+    'active-exists': '1',
+    'archive-exists': '',
+    'changed-expected-date': '',
+    'destination-postal-id': shipment.to.postal_code.slice(0, 3),
+    'expected-delivery-date': expected,
+    'changed-expected-delivery-reason': '',
+    'mailed-by-customer-number': shipment.customer_number,
+    'mailed-on-behalf-of-customer-number': shipment.mobo,
+    'original-pin': '',
+    'service-name': service,
+    'service-name-2': service,
+    'customer-ref-1': shipment.references[0] ?? '',
+    'customer-ref-2': shipment.references[1] ?? '',
+    'return-pin': '',
+    'signature-image-exists': String(is_delivered),
+    'suppress-signature': 'false',
+    'delivery-options': form.name === 'json' ? [] : '',
+    'significant-events': form.list('occurrence', scans.map(occurrence)),
+  };
+}
+
+function occurrence(scan: Scan): Content {
+  return {
+    'event-identifier': scan.id,
+    'event-date': scan.date,
+    'event-time': scan.time,
+    'event-time-zone': scan.zone,
+    'event-description': scan.text,
+    'signatory-name': scan.signatory,
+    'event-site': scan.site,
+    'event-province': scan.province,
+    'event-retail-location-id': '',
+    'event-retail-name': '',
+  };
+}
+
+export function pinSummary({
+  pin,
+  shipment,
+  service,
+  expected,
+  mailed,
+  is_delivered,
+  scans,
+}: TrackedParcel): Content {
+  const [newest] = scans;
+  return {
+    pin,
+    'origin-postal-id': shipment.from.postal_code.slice(0, 3),
+    'destination-postal-id': shipment.to.postal_code.slice(0, 3),
+    'destination-province': shipment.to.province ?? '',
+    'service-name': service,
+    'mailed-on-date': mailed,
+    'expected-delivery-date': expected,
+    'actual-delivery-date': is_delivered ? (newest?.date ?? '') : '',
+    'delivery-option-completed-ind': '',
+    'event-date-time': `${newest?.date ?? ''}:${newest?.time ?? ''}`.replaceAll(/[-:](?=\d\d)/g, ''),
+    'event-description': newest?.text ?? '',
+    'attempted-date': '',
+    'customer-ref-1': shipment.references[0] ?? '',
+    'customer-ref-2': shipment.references[1] ?? '',
+    'return-pin': '',
+    'event-type': 'INDUCTION',
+    'event-location': newest?.site ?? '',
+    'signatory-name': newest?.signatory ?? '',
   };
 }

@@ -1,5 +1,9 @@
 /** Voids and refunds, with Canada Post's own codes. */
-import { dayIn, Refusal, refuse, type SimulatorContext } from '@waybill/simulator';
+
+import type { SimulatorContext } from '@waybill/simulator';
+import { dayIn } from '@waybill/simulator/business';
+import { Refusal, refuse } from '@waybill/simulator/server';
+import type { Content } from './platform.js';
 import type { Account, Shipments } from './shipments.js';
 
 /** The answer to a request for a refund. */
@@ -49,4 +53,8 @@ export function createVoids({ now }: SimulatorContext, { sold, find }: Shipments
       return ticket;
     },
   };
+}
+
+export function refundTicket({ id, date }: RefundTicket): Content {
+  return { 'service-ticket-date': date, 'service-ticket-id': id };
 }

@@ -1,25 +1,28 @@
 /** Post offices over REST+XML: GET /rs/postoffice -> `post-office-list`, and behind its links `post-office-detail` (postoffice.xsd). */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { listOf, maybe, maybeText, under, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
-import { hoursOf } from '../locations/hours.js';
-import { type OfficeSearch, type PostOffice, queryOf } from '../locations/office.js';
-import { wireLink } from './links.js';
+import type { PostOffice } from '../terms.js';
+import { get, readReply } from './protocol.js';
+import { wireLink } from './shipping.js';
+
+export { readReply };
 
 const MEDIA_TYPE = 'application/vnd.cpc.postoffice+xml';
 
-export function officesCall(search: OfficeSearch): PackageCall {
-  return { method: 'GET', url: `/rs/postoffice?${queryOf(search)}`, headers: { accept: MEDIA_TYPE } };
+export function officesCall(query: URLSearchParams): PackageCall {
+  return get(`/rs/postoffice?${query}`, MEDIA_TYPE);
 }
 
 export function officeCall(link: string): PackageCall {
-  return { method: 'GET', url: link, headers: { accept: MEDIA_TYPE } };
+  return get(link, MEDIA_TYPE);
 }
 
 /** One office is found behind a link only. */
 export const officePath = undefined;
 
 const maybeNumber = maybe(wireText.transform(Number).pipe(z.number()));
-const wireOffice = z.object({
+/** An office; the JSON platform has the same. */
+export const wireOffice = z.object({
   'office-id': wireText,
   name: maybeText,
   location: maybeText,
@@ -39,7 +42,7 @@ const wireOffice = z.object({
   'hours-list': listOf(z.object({ day: maybeText, time: listOf(maybeText) })),
 });
 
-function officeOf(office: z.output<typeof wireOffice>): PostOffice {
+export function officeOf(office: z.output<typeof wireOffice>): PostOffice {
   const { address, name, location, distance, link } = office;
   return {
     id: office['office-id'],
@@ -54,7 +57,7 @@ function officeOf(office: z.output<typeof wireOffice>): PostOffice {
     kilometres: distance,
     is_bilingual: office['bilingual-designation'],
     detail: link?.href,
-    hours: office['hours-list'].flatMap(({ day, time }) => hoursOf(day, time)),
+    hours: office['hours-list'],
   };
 }
 

@@ -5,19 +5,14 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { listOf, maybe, maybeText, under } from '@waybill/carrier-kit/reply';
-import { writeXml } from '@waybill/carrier-kit/xml';
-import {
-  type ManifestDetails,
-  type ManifestRef,
-  type ReadyManifest,
-  refOf,
-  type TransmitSet,
-} from '../manifest/groups.js';
-import { wireTotal } from '../offers.js';
-import { CURRENCY } from '../packages.js';
-import { charge } from '../shipping/shipment-info.js';
-import { wireLink, wireLinks } from './links.js';
-import { CONTRACT } from './shipping.js';
+import type { ShippingCharge } from '@waybill/core/plugin';
+import type { TransmitSet } from '../manifest/request.js';
+import { chargeOf, wireTotal } from '../prices.js';
+import type { Link, ReadyManifest } from '../terms.js';
+import { get, readReply, send } from './protocol.js';
+import { addressDetails, CONTRACT, wireLink, wireLinks } from './shipping.js';
+
+export { readReply };
 
 const MANIFEST = 'application/vnd.cpc.manifest-v8+xml';
 
@@ -25,7 +20,7 @@ const below = (customer: string, path: string) => `/rs/${customer}/${customer}/$
 
 /** The groups that wait. */
 export function groupsCall(customer: string): PackageCall {
-  return { method: 'GET', url: below(customer, 'group'), headers: { accept: CONTRACT } };
+  return get(below(customer, 'group'), CONTRACT);
 }
 
 const wireGroups = maybe(z.object({ group: listOf(z.object({ 'group-id': maybeText })) }));
@@ -51,28 +46,17 @@ export function transmitCall(set: TransmitSet, groups: readonly string[]): Packa
       'manifest-company': address.company,
       'manifest-name': address.name,
       'phone-number': address.phone,
-      'address-details': {
-        'address-line-1': address.lines[0],
-        'address-line-2': address.lines[1],
-        city: address.city,
-        'prov-state': address.province,
-        'postal-zip-code': address.postal_code,
-      },
+      'address-details': addressDetails(address),
     },
   };
-  return {
-    method: 'POST',
-    url: below(set.customer_number, 'manifest'),
-    headers: { accept: MANIFEST, 'content-type': MANIFEST },
-    body: writeXml({ 'transmit-set': document }),
-  };
+  return send('POST', below(set.customer_number, 'manifest'), MANIFEST, { 'transmit-set': document });
 }
 
 const wireManifests = z.object({ manifests: maybe(z.object({ link: listOf(wireLink) })) });
 
-export function manifestsIn(document: unknown): ManifestRef[] {
+export function manifestsIn(document: unknown): Link[] {
   const { manifests } = wireManifests.safeParse(document).data ?? {};
-  return (manifests?.link ?? []).filter(({ rel }) => rel === 'manifest').map(refOf);
+  return (manifests?.link ?? []).filter(({ rel }) => rel === 'manifest');
 }
 
 /** How a person finds manifests whose transmission is uncertain. */
@@ -82,7 +66,7 @@ export function manifestLookup(customer: string, day: string): string {
 }
 
 export function manifestCall(url: string): PackageCall {
-  return { method: 'GET', url, headers: { accept: MANIFEST } };
+  return get(url, MANIFEST);
 }
 
 export function manifestPath(customer: string, id: string): string {
@@ -102,9 +86,9 @@ const wireDetails = z.object({
   'manifest-pricing-info': maybe(z.object({ 'total-due-cpc': maybe(wireTotal) })),
 });
 
-export function manifestDetailsIn(document: unknown): ManifestDetails | undefined {
-  const node = under('manifest-details')(document);
-  if (node === undefined) return undefined;
-  const total = wireDetails.parse(node)['manifest-pricing-info']?.['total-due-cpc'];
-  return { total: total === undefined ? undefined : charge('total-due-cpc', total, CURRENCY) };
+/** What closing the day costs. */
+export function manifestTotalIn(document: unknown): ShippingCharge | undefined {
+  const { data } = wireDetails.safeParse(under('manifest-details')(document));
+  const total = data?.['manifest-pricing-info']?.['total-due-cpc'];
+  return total === undefined ? undefined : chargeOf('total-due-cpc', total);
 }

@@ -4,21 +4,21 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { clockTimeOf } from '@waybill/carrier-kit/after';
-import { maybe, maybeText, under } from '@waybill/carrier-kit/reply';
-import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
+import { maybe, maybeText, under, wireText } from '@waybill/carrier-kit/reply';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ShippingCharge } from '@waybill/core/plugin';
-import { wireTotal } from '../offers.js';
-import { CURRENCY } from '../packages.js';
-import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from '../pickup/booking.js';
-import type { PickupInquiry } from '../pickup/request.js';
-import { charge } from '../shipping/shipment-info.js';
+import type { PickupBooking, PickupChange, PickupInquiry } from '../pickup/request.js';
+import { chargeOf, maybeDay, wireTotal } from '../prices.js';
+import type { PickupHeader, PickupReach } from '../terms.js';
+import { get, readReply, send } from './protocol.js';
+
+export { readReply };
 
 const MEDIA_TYPE = 'application/vnd.cpc.pickuprequest+xml';
 const XMLNS = { '@_xmlns': 'http://www.canadapost.ca/ws/pickuprequest' };
 
 const pickupsOf = (customer: string) => `/enab/${customer}/pickuprequest`;
 const pathOf = (customer: string, number: string) => `${pickupsOf(customer)}/${encodeURIComponent(number)}`;
-const both = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE };
 
 /** In the element order of pickuprequest.xsd, whose parts are sequences. */
 export function bookCall(booking: PickupBooking): PackageCall {
@@ -45,21 +45,13 @@ export function bookCall(booking: PickupBooking): PackageCall {
     }),
     'payment-info': { 'contract-id': booking.contract_id, 'method-of-payment': booking.method_of_payment },
   };
-  return {
-    method: 'POST',
-    url: pickupsOf(booking.customer_number),
-    headers: both,
-    body: writeXml({ 'pickup-request-details': document }),
-  };
+  return send('POST', pickupsOf(booking.customer_number), MEDIA_TYPE, { 'pickup-request-details': document });
 }
 
 export function changeCall(number: string, change: PickupChange): PackageCall {
-  return {
-    method: 'PUT',
-    url: pathOf(change.customer_number, number),
-    headers: both,
-    body: writeXml({ 'pickup-request-update': { ...XMLNS, ...changeElements(change, {}) } }),
-  };
+  return send('PUT', pathOf(change.customer_number, number), MEDIA_TYPE, {
+    'pickup-request-update': { ...XMLNS, ...changeElements(change, {}) },
+  });
 }
 
 function changeElements({ contact, ...change }: PickupChange, services: XmlNode): XmlNode {
@@ -89,11 +81,11 @@ function changeElements({ contact, ...change }: PickupChange, services: XmlNode)
 }
 
 export function cancelCall(customer: string, number: string): PackageCall {
-  return { method: 'DELETE', url: pathOf(customer, number), headers: { accept: MEDIA_TYPE } };
+  return { ...get(pathOf(customer, number), MEDIA_TYPE), method: 'DELETE' };
 }
 
 export function pickupCall(customer: string, number: string): PackageCall {
-  return { method: 'GET', url: `${pathOf(customer, number)}/details`, headers: { accept: MEDIA_TYPE } };
+  return get(`${pathOf(customer, number)}/details`, MEDIA_TYPE);
 }
 
 /** How a person finds a pickup whose booking is uncertain. */
@@ -102,21 +94,19 @@ export function pickupLookup({ customer_number, request_id }: PickupBooking): st
 }
 
 const wirePrice = z.object({ 'due-amount': maybe(wireTotal) });
-const chargeOf = (due: string | undefined) =>
-  due === undefined ? undefined : charge('due-amount', due, CURRENCY);
 
 const wirePickup = z.object({
   'pickup-request-header': z.object({
-    'request-id': maybeText,
+    'request-id': wireText,
     'request-status': maybeText,
-    'next-pickup-date': maybeText,
+    'next-pickup-date': maybeDay,
   }),
   'pickup-request-price': maybe(wirePrice),
   'pickup-request-details': maybe(
     z.object({
       'pickup-times': z.object({
         'on-demand-pickup-time': z.object({
-          date: maybeText,
+          date: maybeDay,
           'preferred-time': maybeText,
           'closing-time': maybeText,
         }),
@@ -128,16 +118,20 @@ const wirePickup = z.object({
 /** The pickup in the answer to a booking, or in its details. */
 export function pickupIn(document: unknown): PickupHeader | undefined {
   const node = under('pickup-request-info')(document) ?? under('pickup-request-detailed-info')(document);
+  return pickupOf(node, 'due-amount');
+}
+
+/** The same for the JSON platform. */
+export function pickupOf(node: unknown, due: 'due-amount' | 'dueAmount'): PickupHeader | undefined {
   const pickup = wirePickup.safeParse(node).data;
-  const header = pickup?.['pickup-request-header'];
-  const number = header?.['request-id'];
-  if (number === undefined) return undefined;
-  const times = pickup?.['pickup-request-details']?.['pickup-times']['on-demand-pickup-time'];
+  if (pickup === undefined) return undefined;
+  const header = pickup['pickup-request-header'];
+  const times = pickup['pickup-request-details']?.['pickup-times']['on-demand-pickup-time'];
   return {
-    number,
-    status: header?.['request-status'],
-    next_date: header?.['next-pickup-date'],
-    charge: chargeOf(pickup?.['pickup-request-price']?.['due-amount']),
+    number: header['request-id'],
+    status: header['request-status'],
+    next_date: header['next-pickup-date'],
+    charge: priceOf(pickup['pickup-request-price'], due),
     times: times && {
       date: times.date,
       ready_time: clockTimeOf(times['preferred-time']),
@@ -146,25 +140,28 @@ export function pickupIn(document: unknown): PickupHeader | undefined {
   };
 }
 
+export function priceOf(node: unknown, due: 'due-amount' | 'dueAmount'): ShippingCharge | undefined {
+  const amount = wirePrice.safeParse(node).data?.['due-amount'];
+  return amount === undefined ? undefined : chargeOf(due, amount);
+}
+
 export function reachCall(postal_code: string): PackageCall {
-  return {
-    method: 'GET',
-    url: `/ad/pickup/pickupavailability/${postal_code}`,
-    headers: { accept: 'application/vnd.cpc.pickup+xml' },
-  };
+  return get(`/ad/pickup/pickupavailability/${postal_code}`, 'application/vnd.cpc.pickup+xml');
 }
 
 const wireReach = z.object({ 'on-demand-tour': maybeText, 'on-demand-cutoff': maybeText });
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export function reachIn(document: unknown): PickupReach | undefined {
-  const reach = wireReach.safeParse(under('pickup-availability')(document)).data;
-  return (
-    reach && {
-      on_demand: FLAGS[reach['on-demand-tour'] ?? ''],
-      cut_off: clockTimeOf(reach['on-demand-cutoff']),
-    }
-  );
+  return reachOf(under('pickup-availability')(document));
+}
+
+export function reachOf(node: unknown): PickupReach | undefined {
+  const reach = wireReach.safeParse(node).data;
+  const tour = reach?.['on-demand-tour'];
+  const cut_off = reach?.['on-demand-cutoff'];
+  if ((tour ?? cut_off) === undefined) return undefined;
+  return { on_demand: FLAGS[tour ?? ''], cut_off: clockTimeOf(cut_off) };
 }
 
 export function pickupPriceCall(inquiry: PickupInquiry): PackageCall {
@@ -177,9 +174,9 @@ export function pickupPriceCall(inquiry: PickupInquiry): PackageCall {
     'alternate-address-postal-code': inquiry.postal_code,
   });
   const url = `${pickupsOf(inquiry.customer_number)}/price?${query}`;
-  return { method: 'GET', url, headers: { accept: MEDIA_TYPE } };
+  return get(url, MEDIA_TYPE);
 }
 
 export function pickupPriceIn(document: unknown): ShippingCharge | undefined {
-  return chargeOf(wirePrice.safeParse(under('pickup-request-price')(document)).data?.['due-amount']);
+  return priceOf(under('pickup-request-price')(document), 'due-amount');
 }

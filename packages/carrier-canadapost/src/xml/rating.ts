@@ -2,9 +2,8 @@
  * Get Rates over REST+XML: POST /rs/ship/price, `mailing-scenario` -> `price-quotes`, version rate-v4.
  * Source: Canada Post, "Get Rates"; rating.xsd.
  */
-import { type Offer, type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
+import { type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
 import {
-  decimal,
   listOf,
   maybe,
   maybeText,
@@ -13,25 +12,18 @@ import {
   wireList,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
-import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
-import { CURRENCY } from '../packages.js';
+import type { Characteristics } from '../packages.js';
 import type { Destination } from '../parties.js';
-import type { Scenario } from '../rating.js';
-import { serviceName } from '../services.js';
-import { parcelCharacteristics } from './characteristics.js';
-import { readReply } from './errors.js';
+import { maybeDay, offersIn, type RatedService, wireTotal, wireTransitDays } from '../prices.js';
+import type { Scenario } from '../terms.js';
+import { readReply, send } from './protocol.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';
 
 export function rateCall(scenario: Scenario): PackageCall {
-  return {
-    method: 'POST',
-    url: '/rs/ship/price',
-    headers: { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE },
-    body: writeXml({ 'mailing-scenario': mailingScenario(scenario) }),
-  };
+  return send('POST', '/rs/ship/price', MEDIA_TYPE, { 'mailing-scenario': mailingScenario(scenario) });
 }
 
 /** In the element order of rating.xsd. */
@@ -55,6 +47,19 @@ function mailingScenario(scenario: Scenario): XmlNode {
     services: scenario.services.length === 0 ? undefined : { 'service-code': [...scenario.services] },
     'origin-postal-code': scenario.origin,
     destination: destination(scenario.destination),
+  };
+}
+
+/** `parcel-characteristics`, the same in shipping. Flags are "true or absent". */
+export function parcelCharacteristics({ weight, dimensions, ...own }: Characteristics): {
+  [element: string]: XmlNode | string | undefined;
+} {
+  return {
+    weight,
+    dimensions,
+    unpackaged: own.unpackaged ? 'true' : undefined,
+    'mailing-tube': own.mailing_tube ? 'true' : undefined,
+    oversized: own.oversized ? 'true' : undefined,
   };
 }
 
@@ -102,7 +107,7 @@ const wirePrice = z.object({
     z.object({
       'guaranteed-delivery': maybe(wireBoolean),
       'expected-transit-time': wireTransitDays,
-      'expected-delivery-date': wireDeliveryDate,
+      'expected-delivery-date': maybeDay,
     }),
   ),
 });
@@ -115,36 +120,30 @@ const wireQuotes = z.object({ 'price-quote': wireList(z.unknown()) });
 export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
   const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
-  return offersIn(reading.document, wirePrice, offerOf, reply, carrier);
+  return offersIn(reading.document, wirePrice, ratedService, reply, carrier);
 }
 
-function offerOf(node: z.output<typeof wirePrice>): Offer {
+function ratedService(node: z.output<typeof wirePrice>): RatedService {
   const { base, due, taxes = {}, options, adjustments } = node['price-details'];
   const standard = node['service-standard'];
   return {
     service: node['service-code'],
-    name: node['service-name'] ?? serviceName(node['service-code']),
-    price: {
-      currency: CURRENCY,
-      base: decimal(base),
-      charges: [
-        ...(options?.option ?? []).map((option) =>
-          charge(option['option-name'] ?? option['option-code'], option['option-price']),
-        ),
-        ...(adjustments?.adjustment ?? []).map((adjustment) =>
-          charge(
-            adjustment['adjustment-name'] ?? adjustment['adjustment-code'],
-            adjustment['adjustment-cost'],
-          ),
-        ),
-      ],
-      taxes: [taxes.gst, taxes.pst, taxes.hst].flatMap((amount) =>
-        amount === undefined ? [] : [decimal(amount)],
-      ),
-      total: decimal(due),
-    },
+    name: node['service-name'],
+    base,
+    charges: [
+      ...(options?.option ?? []).map((option) => ({
+        name: option['option-name'] ?? option['option-code'],
+        amount: option['option-price'],
+      })),
+      ...(adjustments?.adjustment ?? []).map((adjustment) => ({
+        name: adjustment['adjustment-name'] ?? adjustment['adjustment-code'],
+        amount: adjustment['adjustment-cost'],
+      })),
+    ],
+    taxes: [taxes.gst, taxes.pst, taxes.hst],
+    due,
     transit_days: standard?.['expected-transit-time'],
     delivery_date: standard?.['expected-delivery-date'],
-    facts: { guaranteed_delivery: standard?.['guaranteed-delivery'] ?? false },
+    guaranteed: standard?.['guaranteed-delivery'],
   };
 }

@@ -4,15 +4,18 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { maybeText, under } from '@waybill/carrier-kit/reply';
-import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Sender } from '../parties.js';
-import type { AuthorizedReturn, ReturnInfo } from '../returns/request.js';
-import { wireLinks } from './links.js';
+import type { AuthorizedReturn, ReturnInfo } from '../terms.js';
+import { readReply, send } from './protocol.js';
+import { printPreferences, wireLinks } from './shipping.js';
+
+export { readReply };
 
 const MEDIA_TYPE = 'application/vnd.cpc.authreturn-v2+xml';
 
 export function returnCall(back: AuthorizedReturn): PackageCall {
-  const { customer_number, contract_id, label, references, receiver } = back;
+  const { customer_number, contract_id, references, receiver } = back;
   const document = {
     '@_xmlns': 'http://www.canadapost.ca/ws/authreturn-v2',
     'service-code': back.service,
@@ -22,22 +25,16 @@ export function returnCall(back: AuthorizedReturn): PackageCall {
       'receiver-voice-number': receiver.phone === '' ? undefined : receiver.phone,
     }),
     'parcel-characteristics': { weight: back.weight, dimensions: back.dimensions },
-    'print-preferences':
-      Object.keys(label).length === 0
-        ? undefined
-        : { 'output-format': label.output_format, encoding: label.encoding },
+    'print-preferences': printPreferences(back.label),
     'settlement-info': contract_id === undefined ? undefined : { 'contract-id': contract_id },
     references:
       references.length === 0
         ? undefined
         : { 'customer-ref-1': references[0], 'customer-ref-2': references[1] },
   };
-  return {
-    method: 'POST',
-    url: `/rs/${customer_number}/${customer_number}/authorizedreturn`,
-    headers: { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE },
-    body: writeXml({ 'authorized-return': document }),
-  };
+  return send('POST', `/rs/${customer_number}/${customer_number}/authorizedreturn`, MEDIA_TYPE, {
+    'authorized-return': document,
+  });
 }
 
 function partyElement(party: Sender, contact: XmlNode): XmlNode {

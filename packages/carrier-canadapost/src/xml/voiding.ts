@@ -4,28 +4,28 @@
  */
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { maybe, maybeText } from '@waybill/carrier-kit/reply';
-import { writeXml } from '@waybill/carrier-kit/xml';
-import type { BoughtShipment, RefundTicket } from '../voiding/shipment.js';
+import type { BoughtShipment, RefundTicket } from '../terms.js';
+import { get, send } from './protocol.js';
 import { CONTRACT, NON_CONTRACT, shipmentsOf } from './shipping.js';
+
+export { isErrorDocument, readReply } from './protocol.js';
+export { reference_type } from './shipping.js';
 
 function pathOf(shipment: BoughtShipment): string {
   return `${shipmentsOf(shipment)}/${encodeURIComponent(shipment.shipment_id)}`;
 }
 
 export function voidCall(shipment: BoughtShipment): PackageCall {
-  return { method: 'DELETE', url: pathOf(shipment), headers: { accept: CONTRACT } };
+  return { ...get(pathOf(shipment), CONTRACT), method: 'DELETE' };
 }
 
 export function refundCall(shipment: BoughtShipment, email: string): PackageCall {
   const [media, root, version] = shipment.contract
     ? [CONTRACT, 'shipment-refund-request', 'shipment-v8']
     : [NON_CONTRACT, 'non-contract-shipment-refund-request', 'ncshipment-v4'];
-  return {
-    method: 'POST',
-    url: `${pathOf(shipment)}/refund`,
-    headers: { accept: media, 'content-type': media },
-    body: writeXml({ [root]: { '@_xmlns': `http://www.canadapost.ca/ws/${version}`, email } }),
-  };
+  return send('POST', `${pathOf(shipment)}/refund`, media, {
+    [root]: { '@_xmlns': `http://www.canadapost.ca/ws/${version}`, email },
+  });
 }
 
 const wireTicket = maybe(z.object({ 'service-ticket-id': maybeText, 'service-ticket-date': maybeText }));

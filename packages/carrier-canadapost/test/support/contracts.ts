@@ -2,46 +2,26 @@ import { join } from 'node:path';
 import { openApiContracts } from '@waybill/testkit/openapi';
 import { xsdContracts } from '@waybill/testkit/xsd';
 
-/** The schema of a document, by its root element. */
-const SCHEMAS: Readonly<Record<string, string>> = {
-  'mailing-scenario': 'rating.xsd',
-  'price-quotes': 'rating.xsd',
-  shipment: 'shipment.xsd',
-  'shipment-info': 'shipment.xsd',
-  shipments: 'shipment.xsd',
-  'shipment-price': 'shipment.xsd',
-  'shipment-receipt': 'shipment.xsd',
-  'non-contract-shipment': 'ncshipment.xsd',
-  'non-contract-shipment-info': 'ncshipment.xsd',
-  'non-contract-shipment-receipt': 'ncshipment.xsd',
-  'shipment-refund-request': 'shipment.xsd',
-  'shipment-refund-request-info': 'shipment.xsd',
-  'non-contract-shipment-refund-request': 'ncshipment.xsd',
-  'non-contract-shipment-refund-request-info': 'ncshipment.xsd',
-  'tracking-detail': 'track.xsd',
-  'tracking-summary': 'track.xsd',
-  'pickup-request-details': 'pickuprequest.xsd',
-  'pickup-request-update': 'pickuprequest.xsd',
-  'pickup-request-info': 'pickuprequest.xsd',
-  'pickup-request-detailed-info': 'pickuprequest.xsd',
-  'pickup-request-price': 'pickuprequest.xsd',
-  'pickup-availability': 'pickup.xsd',
-  'post-office-list': 'postoffice.xsd',
-  'post-office-detail': 'postoffice.xsd',
-  'delivery-confirmation-certificate': 'track.xsd',
-  'authorized-return': 'authreturn.xsd',
-  'authorized-return-info': 'authreturn.xsd',
-  groups: 'shipment.xsd',
-  'transmit-set': 'manifest.xsd',
-  manifests: 'manifest.xsd',
-  manifest: 'manifest.xsd',
-  'manifest-details': 'manifest.xsd',
-  messages: 'messages.xsd',
+/** Root elements of documents, by their schema. */
+const ROOTS: Readonly<Record<string, string>> = {
+  'rating.xsd': 'mailing-scenario price-quotes',
+  'shipment.xsd': `shipment shipment-info shipments shipment-price shipment-receipt groups
+    shipment-refund-request shipment-refund-request-info`,
+  'ncshipment.xsd': `non-contract-shipment non-contract-shipment-info non-contract-shipment-receipt
+    non-contract-shipment-refund-request non-contract-shipment-refund-request-info`,
+  'track.xsd': 'tracking-detail tracking-summary delivery-confirmation-certificate',
+  'pickuprequest.xsd': `pickup-request-details pickup-request-update pickup-request-info
+    pickup-request-detailed-info pickup-request-price`,
+  'pickup.xsd': 'pickup-availability',
+  'postoffice.xsd': 'post-office-list post-office-detail',
+  'authreturn.xsd': 'authorized-return authorized-return-info',
+  'manifest.xsd': 'transmit-set manifests manifest manifest-details',
+  'messages.xsd': 'messages',
 };
 
 /** Canada Post's XML Schemas. */
 export const xmlContracts = xsdContracts(({ root }) => {
-  const file = SCHEMAS[root];
+  const file = Object.keys(ROOTS).find((name) => ROOTS[name]?.split(/\s+/).includes(root));
   return file === undefined ? undefined : join('canadapost', 'spec', file);
 });
 
@@ -71,12 +51,11 @@ export const jsonContracts = openApiContracts([
         error: 'Error',
       },
       { path: /\/pickup-availability\/[^/]+$/, reply: 'PickupAvailability', error: 'Error' },
-      { path: /\/pickup-request$/, request: 'Pickup', reply: 'PickupInfo', error: 'Error' },
+      { path: /\/pickup-request$/, reply: 'PickupInfo', error: 'Error' },
       { path: /\/pickup-request\/price$/, reply: 'PickupPrice', error: 'Error' },
       {
         path: /\/pickup-request\/[^/]+$/,
         is_error: ({ status }) => status >= 300,
-        request: 'PickupUpdateOrNothing',
         reply: 'Nothing',
         error: 'Error',
       },
@@ -84,20 +63,15 @@ export const jsonContracts = openApiContracts([
       { path: /\/post-offices$/, reply: 'PostOffices', error: 'Error' },
       { path: /\/post-offices\/[^/]+\/details$/, reply: 'PostOffice', error: 'Error' },
       // The answer is a PDF, or a document that has it.
-      { path: /\/create-certificate$/, request: 'Certificate' },
-      {
-        path: /\/authorized-returns$/,
-        request: 'AuthorizedReturn',
-        reply: 'AuthorizedReturnInfo',
-        error: 'Error',
-      },
+      { path: /\/create-certificate$/ },
+      { path: /\/authorized-returns$/, reply: 'AuthorizedReturnInfo', error: 'Error' },
       { path: /^\/returns\/v1\/labels\// },
       { path: /\/groups$/, reply: 'Groups', error: 'Error' },
-      { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
+      { path: /\/manifests$/, reply: 'Manifests', error: 'Error' },
       { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
       { path: /\/manifests\/[^/]+\/details$/, reply: 'ManifestDetails', error: 'Error' },
       { path: /^\/shipping\/v1\/manifest-artifacts\// },
-      { path: /\/refund$/, request: 'RefundRequest', reply: 'Refund', error: 'Error' },
+      { path: /\/refund$/, reply: 'Refund', error: 'Error' },
       { path: /^\/tracking\/v1\/(pins|dncs)\/[^/]+\/details$/, reply: 'TrackingDetails', error: 'Error' },
       { path: /^\/tracking\/v1\/refs\/summaries$/, reply: 'TrackingSummaries', error: 'Error' },
       { path: /\/price$/, reply: 'ShipmentPrice', error: 'Error' },
@@ -108,266 +82,54 @@ export const jsonContracts = openApiContracts([
   },
 ]);
 
-const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength });
-const LINK = {
+const object = (required: string, properties: object = {}) => ({
   type: 'object',
-  required: ['rel', 'href', 'mediaType'],
-  properties: { rel: text(30), href: text(500), mediaType: text(100) },
-};
+  required: required.match(/\S+/g) ?? [],
+  properties,
+});
+const listOf = (items: object) => ({ type: 'array', items });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const NOTHING = { const: '' };
 
-const PICKUP_TIME = { type: 'string', pattern: '^(12|13|14|15|16|17):(00|15|30|45)$' };
-const FLAG = { type: 'boolean' };
-/** `contactInfo`, `locationDetails`, …: names after the field tables of Pickup, bounds after pickuprequest.xsd. */
-const PICKUP_CHANGE = {
-  contactInfo: {
-    type: 'object',
-    required: ['contactName', 'email', 'contactPhone'],
-    properties: {
-      contactName: text(45),
-      email: text(60),
-      contactPhone: { type: 'string', pattern: '^\\d{3}-\\d{3}-\\d{4}$' },
-      telephoneExt: { type: 'string', pattern: '^\\d{1,6}$' },
-      receiveEmailUpdatesFlag: FLAG,
-      lang: { enum: ['e', 'f'] },
-    },
-    additionalProperties: false,
-  },
-  locationDetails: {
-    type: 'object',
-    required: ['pickupInstructions'],
-    properties: { fiveTonFlag: FLAG, loadingDockFlag: FLAG, pickupInstructions: text(132, 0) },
-    additionalProperties: false,
-  },
-  itemCharacteristics: {
-    type: 'object',
-    properties: { pwwFlag: FLAG, priorityFlag: FLAG, returnsFlag: FLAG, heavyItemFlag: FLAG },
-    additionalProperties: false,
-  },
-  pickupVolume: text(40),
-  pickupTimes: {
-    type: 'object',
-    required: ['onDemandPickupTime'],
-    properties: {
-      onDemandPickupTime: {
-        type: 'object',
-        required: ['date', 'preferredTime', 'closingTime'],
-        properties: {
-          date: { type: 'string', format: 'date' },
-          preferredTime: PICKUP_TIME,
-          closingTime: PICKUP_TIME,
-        },
-      },
-    },
-  },
-};
-const PICKUP_HEADER = {
-  type: 'object',
-  required: ['requestId', 'requestStatus'],
-  properties: {
-    requestId: text(32),
-    requestStatus: { enum: ['Active', 'New', 'Cancelled', 'Pending', 'Missed Pickup'] },
-  },
-};
-const RETURN_PARTY = {
-  type: 'object',
-  required: ['name', 'domesticAddress'],
-  properties: {
-    name: text(44),
-    company: text(44),
-    domesticAddress: {
-      type: 'object',
-      required: ['addressLine1', 'city', 'province', 'postalCode'],
-      properties: {
-        addressLine1: text(44),
-        addressLine2: text(44),
-        city: text(40),
-        province: text(2, 2),
-        postalCode: { type: 'string', pattern: '^[A-Z]\\d[A-Z]\\d[A-Z]\\d$' },
-      },
-      additionalProperties: false,
-    },
-  },
-  additionalProperties: false,
-};
-const PICKUP_PRICE = { type: 'object', required: ['preTaxAmount', 'dueAmount'] };
+const LINK = object('rel href mediaType');
+const PICKUP_HEADER = object('requestId requestStatus', {
+  requestStatus: { enum: ['Active', 'New', 'Cancelled', 'Pending', 'Missed Pickup'] },
+});
 
 /**
- * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking, pickups and returns after the list
- * of its fields, which names those that are required.
+ * Replies that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file; tracking, post offices, pickups
+ * and returns after the lists of their fields, which name those that are required.
  */
 const FROM_TEXTS = {
-  Nothing: { const: '' },
-  AuthorizedReturn: {
-    type: 'object',
-    required: ['serviceCode', 'returner', 'receiver'],
-    properties: {
-      serviceCode: { enum: ['DOM.RP', 'DOM.EP', 'DOM.XP', 'DOM.PC'] },
-      returner: RETURN_PARTY,
-      receiver: {
-        ...RETURN_PARTY,
-        properties: { ...RETURN_PARTY.properties, email: text(60), receiverVoiceNumber: text(25) },
-      },
-      parcelCharacteristics: { type: 'object' },
-      printPreferences: { type: 'object' },
-      references: { type: 'object', properties: { customerRef1: text(35), customerRef2: text(35) } },
-    },
-    additionalProperties: false,
-  },
-  AuthorizedReturnInfo: {
-    type: 'object',
-    required: ['trackingPin', 'links'],
-    properties: { trackingPin: text(16, 11), links: { type: 'array', items: LINK } },
-  },
-  Certificate: {
-    type: 'object',
-    required: ['pin', 'language'],
-    properties: { pin: text(16, 11), language: { enum: ['en', 'fr'] } },
-    additionalProperties: false,
-  },
-  PostOffice: {
-    type: 'object',
-    required: ['address', 'location', 'name', 'officeId', 'bilingualDesignation'],
-  },
-  PostOffices: { type: 'array', items: { $ref: '#/components/schemas/PostOffice' } },
-  PickupAvailability: { type: 'object', required: ['postalCode', 'onDemandCutoff', 'onDemandTour'] },
-  PickupPrice: PICKUP_PRICE,
-  Pickup: {
-    type: 'object',
-    required: ['pickupType', 'pickupLocation', ...Object.keys(PICKUP_CHANGE), 'paymentInfo'],
-    properties: {
-      pickupType: { const: 'OnDemand' },
-      pickupLocation: {
-        type: 'object',
-        required: ['businessAddressFlag'],
-        properties: { businessAddressFlag: FLAG, alternateAddress: { type: 'object' } },
-        additionalProperties: false,
-      },
-      ...PICKUP_CHANGE,
-      paymentInfo: {
-        type: 'object',
-        properties: {
-          contractId: text(10),
-          methodOfPayment: { enum: ['CreditCard', 'Account', 'SupplierAccount'] },
-        },
-        additionalProperties: false,
-      },
-    },
-    additionalProperties: false,
-  },
-  PickupUpdate: {
-    type: 'object',
-    required: Object.keys(PICKUP_CHANGE),
-    properties: PICKUP_CHANGE,
-    additionalProperties: false,
-  },
-  PickupUpdateOrNothing: { anyOf: [{ $ref: '#/components/schemas/PickupUpdate' }, { const: '' }] },
-  PickupInfo: {
-    type: 'object',
-    required: ['pickupRequestHeader'],
-    properties: { pickupRequestHeader: PICKUP_HEADER, pickupRequestPrice: PICKUP_PRICE },
-  },
-  PickupDetails: {
-    type: 'object',
-    required: ['pickupRequestHeader', 'pickupRequestDetails'],
-    properties: { pickupRequestHeader: PICKUP_HEADER },
-  },
-  Groups: { type: 'array', items: { type: 'object', required: ['groupId', 'link'] } },
-  TransmitSet: {
-    type: 'object',
-    required: ['groupIds', 'detailedManifests', 'methodOfPayment', 'manifestAddress'],
-    properties: {
-      groupIds: { type: 'array', minItems: 1, maxItems: 50, items: text(32) },
-      cpcPickupIndicator: { const: true },
-      requestedShippingPoint: { type: 'string', pattern: '^[A-Z]\\d[A-Z]\\d[A-Z]\\d$' },
-      shippingPointId: { type: 'string', pattern: '^[A-Za-z0-9]{4}$' },
-      detailedManifests: { type: 'boolean' },
-      methodOfPayment: text(15),
-      manifestAddress: {
-        type: 'object',
-        required: ['manifestCompany', 'phoneNumber', 'addressDetails'],
-        properties: {
-          manifestCompany: text(44),
-          manifestName: text(44),
-          phoneNumber: text(25),
-          addressDetails: {
-            type: 'object',
-            required: ['addressLine1', 'city', 'provState', 'postalZipCode'],
-            properties: {
-              addressLine1: text(44),
-              addressLine2: text(44),
-              city: text(40),
-              provState: text(2, 2),
-              countryCode: { enum: ['CA', 'US'] },
-              postalZipCode: text(10),
-            },
-            additionalProperties: false,
-          },
-        },
-        additionalProperties: false,
-      },
-      customerReference: text(12),
-      excludedShipments: { type: 'array', items: text(32) },
-    },
-    oneOf: [{ required: ['requestedShippingPoint'] }, { required: ['shippingPointId'] }],
-    additionalProperties: false,
-  },
-  Manifests: { type: 'array', minItems: 1, items: LINK },
-  Manifest: {
-    type: 'object',
-    required: ['poNumber', 'links'],
-    properties: { poNumber: text(10), links: { type: 'array', items: LINK } },
-  },
-  ManifestDetails: {
-    type: 'object',
-    required: ['manifestPricingInfo'],
-    properties: {
-      manifestPricingInfo: {
-        type: 'object',
-        required: [
-          'baseCost',
-          'automationDiscount',
-          'optionsAndSurcharges',
-          'gst',
-          'pst',
-          'hst',
-          'totalDueCpc',
-        ],
-        additionalProperties: { type: 'number' },
-      },
-    },
-  },
-  ShipmentOrNothing: { anyOf: [{ $ref: '#/components/schemas/Shipment' }, { const: '' }] },
-  ShipmentLinks: { type: 'array', items: { type: 'object', required: ['rel', 'href'] } },
-  RefundRequest: {
-    type: 'object',
-    required: ['email'],
-    properties: { email: { type: 'string', minLength: 1, maxLength: 60 } },
-    additionalProperties: false,
-  },
-  Refund: {
-    type: 'object',
-    required: ['serviceTicketDate', 'serviceTicketId'],
-    properties: {
-      serviceTicketDate: { type: 'string', format: 'date' },
-      serviceTicketId: { type: 'string', minLength: 1 },
-    },
-  },
+  Nothing: NOTHING,
+  AuthorizedReturnInfo: object('trackingPin links', { links: listOf(LINK) }),
+  PostOffice: object('address location name officeId bilingualDesignation'),
+  PostOffices: listOf(ref('PostOffice')),
+  PickupAvailability: object('postalCode onDemandCutoff onDemandTour'),
+  PickupPrice: object('preTaxAmount dueAmount'),
+  PickupInfo: object('pickupRequestHeader', {
+    pickupRequestHeader: PICKUP_HEADER,
+    pickupRequestPrice: ref('PickupPrice'),
+  }),
+  PickupDetails: object('pickupRequestHeader pickupRequestDetails', { pickupRequestHeader: PICKUP_HEADER }),
+  Groups: listOf(object('groupId link')),
+  Manifests: { ...listOf(LINK), minItems: 1 },
+  Manifest: object('poNumber links', { links: listOf(LINK) }),
+  ManifestDetails: object('manifestPricingInfo', {
+    manifestPricingInfo: object('baseCost automationDiscount optionsAndSurcharges gst pst hst totalDueCpc'),
+  }),
+  ShipmentOrNothing: { anyOf: [ref('Shipment'), NOTHING] },
+  ShipmentLinks: listOf(object('rel href')),
+  Refund: object('serviceTicketDate serviceTicketId'),
   TrackingDetails: {
     anyOf: [
-      { type: 'object', required: ['pin', 'error'] },
-      {
-        type: 'object',
-        required: ['pin', 'activeExists', 'archiveExists', 'signatureImageExists', 'suppressSignature'],
-        properties: {
-          significantEvents: {
-            type: 'array',
-            items: { type: 'object', required: ['eventDate', 'eventTime'] },
-          },
-        },
-      },
+      object('pin error'),
+      object('pin activeExists archiveExists signatureImageExists suppressSignature', {
+        significantEvents: listOf(object('eventDate eventTime')),
+      }),
     ],
   },
-  TrackingSummaries: { type: 'array', items: { type: 'object', required: ['pin'] } },
+  TrackingSummaries: listOf(object('pin')),
 };
 
 /** Price and receipt have replies of their own as well, whose schemas are parts of a shipment's. */

@@ -1,6 +1,18 @@
-/** Rating: reads UPS's reply into quotes. */
+/** Rating: reads UPS's reply into quotes. Only a service and a total are needed; the rest may be missing or unreadable. */
 import { type Account, z } from '@waybill/carrier-kit';
-import { carrierErrorEntry, failureEntry, localErrorEntry, quote, under } from '@waybill/carrier-kit/reply';
+import {
+  carrierErrorEntry,
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  quote,
+  single,
+  under,
+  wireList,
+  wireText,
+} from '@waybill/carrier-kit/reply';
 import { isEuropeanUnion } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
 import {
@@ -11,10 +23,83 @@ import {
   type Reply,
 } from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
+import { type Price, priceOf } from '../prices.js';
+import { wireItemized, wireModifier, wireMoney, wireNotices, wireTaxes, wireTotal } from '../protocol.js';
+import type { WireRate, WireRateRequest } from '../rating.js';
 import { serviceName } from '../services.js';
-import { chargesForSaturday, type Price, priceOf } from './price.js';
-import type { WireRate, WireRateRequest } from './request.js';
-import { type RatedShipment, wireRatedShipment, wireRateResponse } from './schema.js';
+
+const wirePackage = z.object({
+  BaseServiceCharge: maybe(wireMoney),
+  ServiceOptionsCharges: maybe(wireMoney),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
+  NegotiatedCharges: maybe(
+    z.object({ ItemizedCharges: listOf(wireItemized), RateModifier: listOf(wireModifier) }),
+  ),
+});
+
+const wireNegotiated = z.object({
+  BaseServiceCharge: listOf(wireMoney),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
+  TaxCharges: wireTaxes,
+  TotalCharge: maybe(wireTotal),
+  TotalChargesWithTaxes: maybe(wireTotal),
+});
+
+const wireArrival = z.object({
+  Arrival: maybe(z.object({ Date: maybeText, Time: maybeText })),
+  BusinessDaysInTransit: maybeText,
+  DayOfWeek: maybeText,
+  TotalTransitDays: maybeText,
+});
+
+const wireTransit = z.object({
+  ServiceSummary: maybe(
+    z.object({
+      Service: maybe(z.object({ Description: maybeText })),
+      EstimatedArrival: maybe(wireArrival),
+    }),
+  ),
+});
+
+const wireRatedShipment = z.object({
+  Service: single(z.object({ Code: wireText.pipe(z.string().trim().min(1)), Description: maybeText })),
+  RatedShipmentAlert: wireNotices,
+  Disclaimer: wireNotices,
+  BillingWeight: maybe(
+    z.object({
+      UnitOfMeasurement: maybe(z.object({ Code: maybeText })),
+      Weight: maybeText,
+    }),
+  ),
+  TransportationCharges: maybe(wireMoney),
+  BaseServiceCharge: maybe(wireMoney),
+  ServiceOptionsCharges: maybe(wireMoney),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
+  TaxCharges: wireTaxes,
+  TotalCharges: maybe(wireTotal),
+  TotalChargesWithTaxes: maybe(wireTotal),
+  NegotiatedRateCharges: maybe(wireNegotiated),
+  RatedPackage: listOf(wirePackage),
+  TimeInTransit: maybe(wireTransit),
+  GuaranteedDelivery: maybe(
+    z.object({
+      BusinessDaysInTransit: maybeText,
+      ScheduledDeliveryDate: maybeText,
+    }),
+  ),
+});
+
+/** `RateResponse`. Each service is read on its own, so that an unreadable one does not affect the others. */
+const wireRateResponse = z.object({
+  Response: maybe(z.object({ Alert: wireNotices })),
+  RatedShipment: wireList(z.unknown()),
+});
+
+/** One service with its price. */
+export type RatedShipment = z.output<typeof wireRatedShipment>;
 
 export function parseResponse(
   { request, replies }: Exchange<WireRateRequest>,
@@ -107,7 +192,7 @@ function quotesOf(
     const { code, rated, price } = service;
     const twins = priced.filter((other) => other !== service && other.code === code);
     const saturday = !request.saturday && isSaturdayDelivery(service, twins);
-    const transit = transitOf(rated);
+    const { delivery_time, ...transit } = transitOf(rated);
     const own =
       rated.Service.Description?.trim() || rated.TimeInTransit?.ServiceSummary?.Service?.Description?.trim();
     const listed = serviceName(code, request.origin, isEuropeanUnion(request.origin));
@@ -115,19 +200,15 @@ function quotesOf(
     const facts = {
       service_type: code,
       service_name: listed ?? (own || `UPS service ${code}`),
-      transit_days: transit.transit_days,
-      delivery_date: transit.delivery_date,
+      ...transit,
       options: [...request.options, ...(saturday ? ['saturday_delivery'] : [])],
       meta: {
-        rates: price.rates,
-        ...(price.published === undefined ? {} : { published: price.published }),
-        ...(price.negotiated === undefined ? {} : { negotiated: price.negotiated }),
+        ...price.meta,
         ...billingWeight(rated),
-        ...(transit.delivery_time === undefined ? {} : { delivery_time: transit.delivery_time }),
-        notices: distinct([
-          ...notices,
-          ...(request.negotiated && price.rates === 'published' ? [PUBLISHED] : []),
-        ]),
+        ...(delivery_time !== undefined && { delivery_time }),
+        notices: distinct(
+          request.negotiated && price.meta.rates === 'published' ? [...notices, PUBLISHED] : notices,
+        ),
       },
     };
     return quote(account, facts, price.parts);
@@ -142,6 +223,25 @@ const PUBLISHED: Notice = {
 function distinct(notices: readonly Notice[]): Notice[] {
   const found = new Map(notices.map((notice) => [`${notice.code} ${notice.message}`, notice]));
   return [...found.values()].filter(({ code, message }) => code !== '' || message !== '');
+}
+
+/** The code of the charge for delivery on a Saturday. */
+const SATURDAY_DELIVERY = '300';
+
+/** Whether the price holds a charge for delivery on a Saturday. */
+function chargesForSaturday({
+  ItemizedCharges,
+  NegotiatedRateCharges,
+  RatedPackage,
+}: RatedShipment): boolean {
+  const all = [
+    ItemizedCharges,
+    NegotiatedRateCharges?.ItemizedCharges ?? [],
+    ...RatedPackage.flatMap((each) => [each.ItemizedCharges, each.NegotiatedCharges?.ItemizedCharges ?? []]),
+  ];
+  return all
+    .flat()
+    .some(({ Code, MonetaryValue }) => Code.trim() === SATURDAY_DELIVERY && MonetaryValue.isGreaterThan(0));
 }
 
 /**
@@ -189,19 +289,11 @@ function serviceEntry(account: CarrierIdentity, message: string): ErrorEntry {
   return localErrorEntry(account, 'no_service', message, 'carrier');
 }
 
-interface TransitFacts {
-  /** Business days, as UPS counts them. */
-  readonly transit_days?: number | undefined;
-  /** `YYYY-MM-DD` */
-  readonly delivery_date?: string | undefined;
-  /** `HH:MM`, latest, at the destination. */
-  readonly delivery_time?: string | undefined;
-}
-
-/** When a service delivers: `TimeInTransit`, else `GuaranteedDelivery`. */
-function transitOf({ TimeInTransit, GuaranteedDelivery }: RatedShipment): TransitFacts {
+/** When a service delivers: `TimeInTransit`, else `GuaranteedDelivery`. The time is the latest, at the destination. */
+function transitOf({ TimeInTransit, GuaranteedDelivery }: RatedShipment) {
   const arrival = TimeInTransit?.ServiceSummary?.EstimatedArrival;
   return {
+    // Business days, as UPS counts them.
     transit_days:
       days(arrival?.BusinessDaysInTransit) ??
       days(arrival?.TotalTransitDays) ??

@@ -2,6 +2,7 @@
 import {
   amountText,
   foundByReference,
+  type Lookup,
   type LookupReading,
   missingPartEntry,
   NO_ACCOUNT,
@@ -10,14 +11,29 @@ import {
   purchaseReading,
   under,
 } from '@waybill/carrier-kit/reply';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice, ShippingOutcome, ShippingResult } from '@waybill/core';
-import type { CarrierIdentity, Exchange, Reply, ShippedParcel, ShippingCharge } from '@waybill/core/plugin';
-import { billedTotalsOf, UNREADABLE } from '../charges.js';
+import {
+  type CarrierIdentity,
+  type Exchange,
+  isAnswer,
+  type Reply,
+  type ShippedParcel,
+  type ShippingCharge,
+} from '@waybill/core/plugin';
 import { readReply } from '../errors.js';
-import { foundShipment, recoveredLabels } from '../recovery/found.js';
-import { type Documents, documentsOf } from './documents.js';
-import { lookupOf, type WireShipmentRequest } from './request.js';
-import { type ShipmentResults, wireShipmentResponse } from './schema.js';
+import { billedTotalsOf } from '../prices.js';
+import { transactionId, UNREADABLE } from '../protocol.js';
+import type { WireShipmentRequest } from '../shipping.js';
+import {
+  type Documents,
+  documentsOf,
+  type RecoveredPackage,
+  type ShipmentResults,
+  type WireRecovery,
+  wireRecovery,
+  wireShipmentResponse,
+} from './schema.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
@@ -44,29 +60,12 @@ function outcomeOf(
   });
 }
 
-/** What UPS found by reference, as if it were the reply to the purchase. */
-function foundIn(
-  request: WireShipmentRequest,
-  replies: readonly Reply[],
-): LookupReading<CreatedShipment> | undefined {
-  const found = foundShipment(request, replies);
-  if (found === undefined || !('created' in found)) return found;
-  const { results: ShipmentResults } = found.created;
-  const created = createdShipment({ ShipmentResults }, request, []);
-  const [reference = ''] = request.references;
-  const notices = [...(created?.notices ?? []), foundByReference(reference)];
-  return created === undefined
-    ? { unclear: 'UPS found a shipment without a number.' }
-    : { created: { ...created, notices }, warnings: [] };
-}
-
 /** Packages of a shipment that was bought whose label is missing; `undefined` while it is unknown whether it was. */
 export function unlabelled(
   exchange: Exchange<WireShipmentRequest>,
 ): readonly { readonly tracking_number: string; readonly position: number }[] | undefined {
   const outcome = outcomeOf(exchange, NO_ACCOUNT);
-  if (outcome.outcome !== 'created' || foundShipment(exchange.request, exchange.replies) !== undefined)
-    return undefined;
+  if (outcome.outcome !== 'created' || exchange.replies.some(({ step }) => step === FIND)) return undefined;
   const { results, documents } = outcome.created;
   const isLabelled = (at: number) =>
     documents.readable.some(({ kind, parcel }) => kind === 'label' && parcel === at);
@@ -118,7 +117,7 @@ function createdOutcome(
   account: CarrierIdentity,
 ): readonly [ShippingResult, ErrorEntry[]] {
   const identifier = identifierOf(results);
-  const { charge, figures } = chargeOf(results);
+  const { charge, figures } = chargesOf(results);
   const count = Math.max(request.packages, results.PackageResults.length);
   const packages = Array.from({ length: count }, (_, pack) => shippedPackage(results, pack));
   const labelled = (pack: number | null) =>
@@ -157,9 +156,13 @@ function createdOutcome(
     meta: {
       parcels: packages,
       documents: readable.map(({ content: _content, ...document }) => document),
-      notices: [...notices, ...publishedNotice(request, results), ...(unpriced ? [NO_PRICE] : [])],
+      notices: [
+        ...notices,
+        ...(request.negotiated && charge?.name === 'published' ? [PUBLISHED] : []),
+        ...(unpriced ? [NO_PRICE] : []),
+      ],
       ...figures,
-      ...linksOf(results),
+      ...omitUndefined({ label_url: results.LabelURL, receipt_url: results.ReceiptURL }),
       ...(request.is_return ? { is_return: true as const } : {}),
     },
   };
@@ -192,46 +195,113 @@ function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }
   return invoice === 'copy' || forms.every((form) => form?.FormGroupId === undefined);
 }
 
-/** What this account is billed, with taxes: the negotiated price, or else the published one. */
-function chargeOf(results: ShipmentResults): {
-  /** `null` where UPS sent none, or none that can be read. */
-  readonly charge: ShippingCharge | null;
-  readonly figures: Readonly<Record<string, ShippingCharge>>;
-} {
-  const { NegotiatedRateCharges: rates, ShipmentCharges: charges } = results;
+/** What this account is billed, with taxes: the negotiated price, or else the published one; `null` for none that can be read. */
+function chargesOf({ NegotiatedRateCharges: rates, ShipmentCharges: charges }: ShipmentResults) {
   const billed = billedTotalsOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
-  const negotiated = chargeFrom(billed, 'negotiated');
-  const published = chargeFrom(
-    billedTotalsOf(charges?.TotalCharges, charges?.TotalChargesWithTaxes, charges?.TaxCharges ?? []),
-    'published',
+  const listed = billedTotalsOf(
+    charges?.TotalCharges,
+    charges?.TotalChargesWithTaxes,
+    charges?.TaxCharges ?? [],
   );
+  const negotiated = chargeFrom(billed, 'negotiated');
+  const published = chargeFrom(listed, 'published');
+  // If the negotiated price is unreadable, do not fall back to the published one: that is not what is billed.
+  const charge = billed === undefined ? published : negotiated;
   return {
-    // If the negotiated price is unreadable, do not fall back to the published one: that is not what is billed.
-    charge: billed === undefined ? published : negotiated,
-    figures: {
-      ...(published === null ? {} : { published }),
-      ...(negotiated === null ? {} : { negotiated }),
-    },
+    charge: charge ?? null,
+    figures: { ...(published && { published }), ...(negotiated && { negotiated }) },
   };
 }
 
-function chargeFrom(side: ReturnType<typeof billedTotalsOf>, name: string): ShippingCharge | null {
+function chargeFrom(side: ReturnType<typeof billedTotalsOf>, name: string): ShippingCharge | undefined {
   return side === undefined || side === UNREADABLE
-    ? null
+    ? undefined
     : { amount: amountText(side.total, side.currency), currency: side.currency, name };
 }
 
-function publishedNotice({ negotiated }: WireShipmentRequest, results: ShipmentResults): Notice[] {
-  const { charge } = chargeOf(results);
-  return negotiated && charge?.name === 'published'
-    ? [{ code: 'published_rates', message: 'UPS sent no negotiated price; the total is the published one.' }]
-    : [];
-}
+const PUBLISHED: Notice = {
+  code: 'published_rates',
+  message: 'UPS sent no negotiated price; the total is the published one.',
+};
 
-/** Pages of UPS that show label and receipt. */
-function linksOf({ LabelURL, ReceiptURL }: ShipmentResults): Readonly<Record<string, string>> {
+/** How to find the shipment when the outcome is unknown: by the caller's references, or by the `transId` of the request. */
+export function lookupOf({ references, request_id }: WireShipmentRequest): Lookup {
+  const transId = transactionId(request_id);
+  const own = references.join(', ');
   return {
-    ...(LabelURL === undefined ? {} : { label_url: LabelURL }),
-    ...(ReceiptURL === undefined ? {} : { receipt_url: ReceiptURL }),
+    what: `${own === '' ? `transId ${transId}` : `${own} (or transId ${transId})`} in the shipping history of the UPS account`,
+    references: { ...(own === '' ? {} : { ReferenceNumber: own }), transId },
+    request_id,
   };
 }
+
+/** Steps of the calls: by reference, and by tracking number. */
+export const FIND = 'find';
+export const LABEL = 'recover-label';
+
+/** What UPS found by reference, as if it were the reply to the purchase; `undefined` where it was not looked for. */
+function foundIn(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+): LookupReading<CreatedShipment> | undefined {
+  const [first, ...others] = replies.filter(({ step }) => step === FIND || step === LABEL);
+  if (first?.step !== FIND) return undefined;
+  const [reference = ''] = request.references;
+  const found = [first, ...others].map(recoveryIn).findLast(({ packages }) => packages.length > 0);
+  const candidates = (found?.packages ?? recoveryIn(first).candidates).flatMap(
+    ({ TrackingNumber }) => TrackingNumber ?? [],
+  );
+  if (found === undefined && candidates.length === 0)
+    return { unclear: `UPS finds no shipment with the reference ${reference} (${refusalIn(first)}).` };
+  if (found === undefined || found.packages.length > request.packages)
+    return { unclear: `UPS knows several shipments with the reference ${reference}.`, candidates };
+  const { ShipmentIdentificationNumber, packages: PackageResults } = found;
+  const ShipmentResults = { ShipmentIdentificationNumber, PackageResults };
+  const created = createdShipment({ ShipmentResults }, request, []);
+  return created === undefined
+    ? { unclear: 'UPS found a shipment without a number.' }
+    : {
+        created: { ...created, notices: [...created.notices, foundByReference(reference)] },
+        warnings: [],
+      };
+}
+
+function recoveryIn(reply: Reply): WireRecovery {
+  const { document } = isAnswer(reply) ? readReply(reply, NO_ACCOUNT, under('LabelRecoveryResponse')) : {};
+  return wireRecovery.parse(document ?? {});
+}
+
+function refusalIn(reply: Reply): string {
+  if (!isAnswer(reply)) return reply.failure.message;
+  const { errors = [] } = readReply(reply, NO_ACCOUNT, under('LabelRecoveryResponse'));
+  return errors.map(({ message }) => message).join('; ') || `HTTP ${reply.status}`;
+}
+
+/** The labels that were made again, by the position of their packages. */
+function recoveredLabels(replies: readonly Reply[]): ReadonlyMap<number | undefined, RecoveredPackage> {
+  const again = replies.filter((reply) => reply.step === LABEL && reply.package !== undefined);
+  return new Map(
+    again.flatMap((reply) =>
+      recoveryIn(reply)
+        .packages.slice(0, 1)
+        .map((own) => [reply.package, own] as const),
+    ),
+  );
+}
+
+/** The one candidate that goes to the recipient, if UPS names several shipments with the reference. */
+export function onlyCandidate(
+  { destination }: WireShipmentRequest,
+  replies: readonly Reply[],
+): string | undefined {
+  const [candidate, ...others] = replies
+    .filter(({ step }) => step === FIND)
+    .flatMap((reply) => recoveryIn(reply).candidates)
+    .filter(
+      ({ DestinationCountryCode: country = destination.country_code, DestinationPostalCode: code }) =>
+        country === destination.country_code && compact(code) === compact(destination.postal_code),
+    );
+  return others.length === 0 ? candidate?.TrackingNumber : undefined;
+}
+
+const compact = (code = '') => code.replace(/[\s-]/g, '').toUpperCase();

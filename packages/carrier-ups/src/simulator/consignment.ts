@@ -1,13 +1,12 @@
 /** A shipment as rate requests and shipment requests both describe it. */
 import {
-  type Consignment,
   type ConsignmentOption,
   dimensionalGrams,
   grams,
   type Package,
   type Place,
-} from '@waybill/simulator';
-import type { RateRequest, ShipmentCharge, ShipmentRequest } from './schema.js';
+} from '@waybill/simulator/business';
+import type { RateRequest, ShipmentRequest } from './requests.js';
 
 export interface UpsPackage extends Package {
   /** `LBS`, `OZS` or `KGS`; the weight is in it. */
@@ -18,22 +17,7 @@ export interface UpsPackage extends Package {
   readonly dimensions: readonly number[];
 }
 
-export interface UpsConsignment extends Consignment {
-  readonly packages: readonly UpsPackage[];
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly shipper_number: string | undefined;
-  readonly charges: readonly ShipmentCharge[];
-  readonly wants_negotiated: boolean;
-  readonly wants_taxes: boolean;
-  readonly is_document: boolean;
-  /** `ReturnService/Code`. */
-  readonly return_service: string | undefined;
-  /** `ShipmentIndicationType`: to an access point. */
-  readonly indication: string | undefined;
-  /** Whether the access point's address is there. */
-  readonly has_point: boolean;
-}
+export type UpsConsignment = ReturnType<typeof consignmentOf>;
 
 type RatedShipment = RateRequest['Shipment'];
 type WirePackage = RatedShipment['Package'][number] | ShipmentRequest['Shipment']['Package'][number];
@@ -42,47 +26,43 @@ type Address = NonNullable<RatedShipment['ShipFrom']>['Address'];
 /** Cubic centimetres to the kilogram. */
 const CUBE = 5000;
 
-export function consignmentToRate({ Shipment: shipment }: RateRequest, today: string): UpsConsignment {
-  const date = shipment.DeliveryTimeInformation?.Pickup?.Date;
-  return {
-    ...common(shipment, shipment.ShipmentServiceOptions?.ReturnService?.Code),
-    charges: shipment.PaymentDetails?.ShipmentCharge ?? [],
-    date: date === undefined ? today : dashed(date),
-  };
-}
-
-export function consignmentToShip({ Shipment: shipment }: ShipmentRequest, today: string): UpsConsignment {
-  const date = shipment.ShipmentDate;
-  return {
-    ...common(shipment, shipment.ReturnService?.Code),
-    charges: shipment.PaymentInformation?.ShipmentCharge ?? [],
-    date: date === undefined ? today : dashed(date),
-  };
-}
-
-/** UPS writes days `YYYYMMDD`. */
-const dashed = (day: string) => day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-
-function common(shipment: RatedShipment | ShipmentRequest['Shipment'], return_service: string | undefined) {
+/** @param facts where the two requests differ; without a day, it is today, `YYYY-MM-DD` */
+export function consignmentOf(
+  shipment: RatedShipment | ShipmentRequest['Shipment'],
+  facts: {
+    readonly return_service: string | undefined;
+    readonly payment: RatedShipment['PaymentDetails'];
+    readonly date: string | undefined;
+    readonly today: string;
+  },
+) {
+  const { return_service, payment, date, today } = facts;
   const options = shipment.ShipmentServiceOptions;
+  const indication = shipment.ShipmentIndicationType?.[0]?.Code;
   return {
     from: placeOf((shipment.ShipFrom ?? shipment.Shipper).Address),
     to: placeOf(shipment.ShipTo.Address),
+    /** UPS writes days `YYYYMMDD`. */
+    date: date?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today,
     shipper_number: shipment.Shipper.ShipperNumber,
+    /** Account numbers of `BillShipper`. */
+    billed: payment?.ShipmentCharge.flatMap(({ BillShipper }) => BillShipper?.AccountNumber ?? []) ?? [],
     packages: shipment.Package.map(packageOf),
     wants_negotiated: shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined,
     wants_taxes: shipment.TaxInformationIndicator !== undefined,
     is_document: shipment.DocumentsOnlyIndicator !== undefined,
+    /** `ReturnService/Code`. */
     return_service,
+    /** `ShipmentIndicationType`: to an access point, and whether its address is there. */
+    indication,
     has_point: shipment.AlternateDeliveryAddress !== undefined,
-    indication: shipment.ShipmentIndicationType?.[0]?.Code,
     options: given({
       SaturdayDelivery: options?.SaturdayDeliveryIndicator,
       SaturdayPickup: options?.SaturdayPickupIndicator,
       DeliveryConfirmation: options?.DeliveryConfirmation?.DCISType,
       COD: options?.COD?.CODFundsCode,
       CarbonNeutral: options?.UPScarbonneutralIndicator,
-      AccessPoint: shipment.ShipmentIndicationType?.[0]?.Code,
+      AccessPoint: indication,
       AddresseeOnly: options?.DeliverToAddresseeOnlyIndicator,
       DirectDelivery: options?.DirectDeliveryOnlyIndicator,
       ReturnService: return_service,

@@ -3,17 +3,15 @@
  * tracking, voiding and labels again of what was bought here, pickups,
  * addresses and access points. Every price and every number is made up.
  */
-import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
-import { addressBody, validateAddress } from './address.js';
-import { locate, locatorBody } from './locations.js';
+import { defineSimulator } from '@waybill/simulator';
+import { soldShipments } from '@waybill/simulator/business';
+import { oauthServer, refuse, route } from '@waybill/simulator/server';
+import { recoverLabels, recoveryBody, trackNumber, trackReference, voidShipments } from './after.js';
 import { creationBody, pickupDesk, pickupRateBody } from './pickups.js';
+import { addressBody, locate, locatorBody, validateAddress } from './places.js';
 import { rate } from './rating.js';
-import { recoverLabels, recoveryBody } from './recovery.js';
-import { rateBody, shipmentBody } from './schema.js';
-import { createShipments } from './shipping.js';
-import type { SoldFacts } from './sold.js';
-import { trackNumber, trackReference } from './tracking.js';
-import { voidShipments } from './voiding.js';
+import { rateBody, shipmentBody } from './requests.js';
+import { createShipments, type SoldFacts } from './shipping.js';
 
 const AGREEMENT = {
   client_id: 'wbSimulatedClient7Qm2',

@@ -1,7 +1,8 @@
 /** Pickups on call: booking, price, status and cancellation. Prices are made up, and so are most codes of refusals. */
-import { bookedPickups, dayIn, daysBetween, jsonBody, refuse } from '@waybill/simulator';
+import { bookedPickups, dayIn, daysBetween } from '@waybill/simulator/business';
+import { jsonBody, refuse } from '@waybill/simulator/server';
 import { z } from 'zod';
-import { refused, text } from './schema/elements.js';
+import { refused, text } from './requests.js';
 
 const time = z.string().regex(/^([01]\d|2[0-3])[0-5]\d$/);
 const yesOrNo = z.enum(['Y', 'N']);
@@ -49,7 +50,7 @@ type Creation = z.output<typeof creation>['PickupCreationRequest'];
 const rate = z.looseObject({
   PickupRateRequest: z.looseObject({
     ShipperAccount: account.optional(),
-    PickupAddress: z.looseObject({ ...place, PostalCode: text(8) }),
+    PickupAddress: z.looseObject(place),
     ServiceDateOption: z.enum(['01', '02', '03']),
     PickupDateInfo: times.optional(),
   }),
@@ -95,10 +96,7 @@ export function pickupDesk({ now }: { readonly now: () => number }) {
               date,
               ready_time: clock(PickupDateInfo.ReadyTime),
               closing_time: clock(PickupDateInfo.CloseTime),
-              facts: {
-                address,
-                reference: ReferenceNumber,
-              },
+              facts: { address, reference: ReferenceNumber },
             })
           : 'booked';
       if (booked === 'past') throw refuse('9500510', 'The pickup date is in the past');
@@ -112,7 +110,7 @@ export function pickupDesk({ now }: { readonly now: () => number }) {
           RateStatus: isPriced
             ? { Code: '01', Description: 'Rate available' }
             : { Code: '04', Description: 'Rate not requested' },
-          ...(isPriced ? { RateResult: rateResult(PickupAddress, isToday(date)) } : {}),
+          RateResult: isPriced ? rateResult(PickupAddress, isToday(date)) : undefined,
         },
       };
     },
@@ -125,9 +123,8 @@ export function pickupDesk({ now }: { readonly now: () => number }) {
       if (date !== undefined && date < dayIn(TIME_ZONE, now()))
         throw refuse('9500510', 'The pickup date is in the past');
       const sameDay = ServiceDateOption === '01' || (date !== undefined && isToday(date));
-      return {
-        PickupRateResponse: { Response: SUCCESS, RateResult: rateResult(PickupAddress, sameDay) },
-      };
+      const RateResult = rateResult(PickupAddress, sameDay);
+      return { PickupRateResponse: { Response: SUCCESS, RateResult } };
     },
 
     /** Open pickups of today and tomorrow. */
@@ -144,7 +141,7 @@ export function pickupDesk({ now }: { readonly now: () => number }) {
             PRN: number,
             OnCallStatusCode: '002',
             PickupStatusMessage: 'Dispatched to driver',
-            ...(reference === undefined ? {} : { ReferenceNumber: reference }),
+            ReferenceNumber: reference,
           })),
         },
       };
@@ -163,25 +160,19 @@ export function pickupDesk({ now }: { readonly now: () => number }) {
 }
 
 /** A driver who comes today costs more, and so does a home. */
-function rateResult(
-  { ResidentialIndicator, CountryCode }: { ResidentialIndicator: string; CountryCode: string },
-  sameDay: boolean,
-) {
-  const charges = [
-    ['B', 'BASE CHARGE', sameDay ? 9.4 : 7.15],
-    ...(ResidentialIndicator === 'Y' ? [['S', 'RESIDENTIAL SURCHARGE', 3.95]] : []),
-  ] as const;
-  const total = charges.reduce((sum, [, , amount]) => sum + Number(amount), 0);
+function rateResult({ ResidentialIndicator, CountryCode }: Rate['PickupAddress'], sameDay: boolean) {
+  const charge = (ChargeCode: string, ChargeDescription: string, amount: number) => ({
+    ChargeCode,
+    ChargeDescription,
+    ChargeAmount: amount.toFixed(2),
+    TaxAmount: '0.00',
+  });
+  const [base, home] = [sameDay ? 9.4 : 7.15, ResidentialIndicator === 'Y' ? 3.95 : 0];
   return {
     RateType: sameDay ? 'SD' : 'FD',
     CurrencyCode: CountryCode === 'CA' ? 'CAD' : 'USD',
-    ChargeDetail: charges.map(([ChargeCode, ChargeDescription, amount]) => ({
-      ChargeCode,
-      ChargeDescription,
-      ChargeAmount: Number(amount).toFixed(2),
-      TaxAmount: '0.00',
-    })),
-    GrandTotalOfAllCharge: total.toFixed(2),
+    ChargeDetail: [charge('B', 'BASE CHARGE', base), charge('S', 'RESIDENTIAL SURCHARGE', home)],
+    GrandTotalOfAllCharge: (base + home).toFixed(2),
   };
 }
 

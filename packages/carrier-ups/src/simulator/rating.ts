@@ -1,15 +1,8 @@
 /** Rating: `RateResponse`. */
-import {
-  amountText,
-  type Charge,
-  centsOf,
-  dayIn,
-  isAbroad,
-  type Problem,
-  refuse,
-  weekdayOf,
-} from '@waybill/simulator';
-import { consignmentToRate, type UpsConsignment } from './consignment.js';
+import { amountText, type Charge, centsOf, dayIn, isAbroad, weekdayOf } from '@waybill/simulator/business';
+import { type Problem, refuse } from '@waybill/simulator/server';
+import { consignmentOf, hasOption, type UpsConsignment } from './consignment.js';
+import type { RateRequest } from './requests.js';
 import {
   type Account,
   checkAvailable,
@@ -19,9 +12,17 @@ import {
   isNegotiated,
   negotiationAlerts,
 } from './rules.js';
-import type { RateRequest } from './schema.js';
-import { servicesByCode, servicesFor } from './services.js';
-import { arrivalOf, billingWeight, canArriveOnSaturday, type Priced, priced, type Side } from './tariff.js';
+import {
+  arrivalOf,
+  billingWeight,
+  canArriveOnSaturday,
+  type Priced,
+  priced,
+  type Service,
+  type Side,
+  servicesByCode,
+  servicesFor,
+} from './tariff.js';
 
 const REFERENCE_RATES = {
   Code: '110971',
@@ -32,12 +33,18 @@ const REFERENCE_RATES = {
 export function rate(request: RateRequest, option: string, account: Account, now: number): object {
   const [, way, transit] = /^(Rate|Shop)(timeintransit)?$/i.exec(option) ?? [];
   if (way === undefined) throw refuse('111003', 'Invalid request option', 404);
-  const consignment = consignmentToRate(request, dayIn('UTC', now));
+  const { Shipment: shipment } = request;
+  const consignment = consignmentOf(shipment, {
+    return_service: shipment.ShipmentServiceOptions?.ReturnService?.Code,
+    payment: shipment.PaymentDetails,
+    date: shipment.DeliveryTimeInformation?.Pickup.Date,
+    today: dayIn('UTC', now),
+  });
   checkConsignment(consignment, account);
   if (transit !== undefined) checkTransit(request, consignment);
   const prices = /^rate$/i.test(way)
-    ? priceOne(request, consignment, account)
-    : priceAll(request, consignment, account);
+    ? priceOne(shipment, consignment, account)
+    : priceAll(shipment, consignment, account);
   return {
     RateResponse: {
       Response: responseElement(request.Request, negotiationAlerts(consignment, account)),
@@ -46,42 +53,41 @@ export function rate(request: RateRequest, option: string, account: Account, now
   };
 }
 
-function priceOne(
-  { Shipment: shipment }: RateRequest,
-  consignment: UpsConsignment,
-  account: Account,
-): Priced[] {
+type Shipment = RateRequest['Shipment'];
+
+function priceOne({ Service }: Shipment, consignment: UpsConsignment, account: Account): Priced[] {
   const offered = [...servicesFor(consignment), ...servicesByCode(consignment)];
-  const named = offered.filter(({ code }) => code === shipment.Service?.Code);
-  checkService(shipment.Service?.Code ?? '', consignment);
-  const saturday = consignment.options.some(({ code }) => code === 'SaturdayDelivery');
-  const negotiated = isNegotiated(consignment, account);
-  return checkAvailable(named, consignment).map((service) =>
-    priced(service, consignment, { negotiated, saturday }),
-  );
+  checkService(Service?.Code ?? '', consignment);
+  const named = offered.filter(({ code }) => code === Service?.Code);
+  return pricesOf(checkAvailable(named, consignment), consignment, account);
 }
 
 /** Every service; with `AvailableServicesOption` 1 those that run on Saturdays a second time. */
 function priceAll(
-  { Shipment: shipment }: RateRequest,
+  { ShipmentServiceOptions }: Shipment,
   consignment: UpsConsignment,
   account: Account,
 ): Priced[] {
-  const negotiated = isNegotiated(consignment, account);
   const services = servicesFor(consignment);
-  if (shipment.ShipmentServiceOptions?.AvailableServicesOption !== '1') {
-    const saturday = consignment.options.some(({ code }) => code === 'SaturdayDelivery');
-    return checkAvailable(services, consignment).map((service) =>
-      priced(service, consignment, { negotiated, saturday }),
-    );
-  }
+  if (ShipmentServiceOptions?.AvailableServicesOption !== '1')
+    return pricesOf(checkAvailable(services, consignment), consignment, account);
   const onSaturday = checkAvailable(services, { ...consignment, options: [] }).filter((service) =>
     canArriveOnSaturday(service, consignment),
   );
   return [
-    ...services.map((service) => priced(service, consignment, { negotiated, saturday: false })),
-    ...onSaturday.map((service) => priced(service, consignment, { negotiated, saturday: true })),
+    ...pricesOf(services, consignment, account, false),
+    ...pricesOf(onSaturday, consignment, account, true),
   ];
+}
+
+function pricesOf(
+  services: readonly Service[],
+  consignment: UpsConsignment,
+  account: Account,
+  saturday = hasOption(consignment, 'SaturdayDelivery'),
+): Priced[] {
+  const negotiated = isNegotiated(consignment, account);
+  return services.map((service) => priced(service, consignment, { negotiated, saturday }));
 }
 
 /** Part of every reply: its success, its alerts, and the context that the request gave. */
@@ -89,31 +95,25 @@ export function responseElement(
   { TransactionReference }: RateRequest['Request'],
   alerts: readonly Problem[],
 ) {
-  const context = TransactionReference?.CustomerContext;
+  const Alert = alerts.map(({ code, message }) => ({ Code: code, Description: message }));
   return {
     ResponseStatus: { Code: '1', Description: 'Success' },
-    ...(alerts.length === 0
-      ? {}
-      : { Alert: alerts.map(({ code, message }) => ({ Code: code, Description: message })) }),
-    TransactionReference: context === undefined ? {} : { CustomerContext: context },
+    ...(alerts.length > 0 && { Alert }),
+    TransactionReference: { CustomerContext: TransactionReference.CustomerContext },
   };
 }
 
 function ratedShipment(price: Priced, consignment: UpsConsignment, transit: boolean) {
-  const { service, published, negotiated, currency, taxed } = price;
+  const { service, published, currency } = price;
   return {
     Service: { Code: service.code },
     RatedShipmentAlert: [REFERENCE_RATES],
     BillingWeight: weightElement(billingWeight(consignment.packages)),
-    TransportationCharges: money(currency, published.transportation),
     BaseServiceCharge: money(currency, price.by_package ? 0 : baseOf(published)),
-    ItemizedCharges: itemized(currency, shipmentCharges(price, published)),
-    ServiceOptionsCharges: money(currency, published.service_options),
-    ...(taxed && negotiated === undefined ? taxElements(currency, published) : {}),
-    TotalCharges: money(currency, published.before_tax_cents),
-    ...(negotiated === undefined ? {} : { NegotiatedRateCharges: negotiatedElement(price, negotiated) }),
+    ...publishedElements(price),
+    NegotiatedRateCharges: negotiatedElement(price),
     RatedPackage: consignment.packages.map((_, position) => ratedPackage(price, position, consignment)),
-    ...(transit ? { TimeInTransit: timeInTransit(price, consignment) } : {}),
+    TimeInTransit: transit ? timeInTransit(price, consignment) : undefined,
   };
 }
 
@@ -128,12 +128,12 @@ export function money(currency: string, cents: number) {
   return { CurrencyCode: currency, MonetaryValue: amountText(cents) };
 }
 
-export function itemized(currency: string, charges: readonly Charge[]) {
+function itemized(currency: string, charges: readonly Charge[]) {
   return charges.map(({ code, cents }) => ({ Code: code, ...money(currency, cents) }));
 }
 
 /** Only where a tax applies. */
-export function taxElements(currency: string, { taxes, total_cents }: Side) {
+function taxElements(currency: string, { taxes, total_cents }: Side) {
   if (taxes.length === 0) return {};
   return {
     TaxCharges: taxes.map(({ code, cents }) => ({ Type: code, MonetaryValue: amountText(cents) })),
@@ -147,7 +147,7 @@ export function baseOf({ base_cents, discount_cents }: Pick<Side, 'base_cents' |
 }
 
 /** Charges of the shipment; elsewhere than in the United States those of its packages too. */
-export function shipmentCharges({ by_package }: Priced, { packages, options }: Side): readonly Charge[] {
+function shipmentCharges({ by_package }: Priced, { packages, options }: Side): readonly Charge[] {
   if (by_package) return options;
   const sums = new Map<string, number>();
   for (const { code, cents } of [...packages.flatMap(packageCharges), ...options])
@@ -159,14 +159,27 @@ function packageCharges({ fuel_cents, options }: Side['packages'][number]): Char
   return [{ code: '375', cents: fuel_cents }, ...options];
 }
 
-function negotiatedElement(price: Priced, side: Side) {
-  const { currency, by_package, taxed } = price;
+export function publishedElements(price: Priced) {
+  const { published, negotiated, currency, taxed } = price;
   return {
-    BaseServiceCharge: [money(currency, by_package ? 0 : baseOf(side))],
-    ItemizedCharges: itemized(currency, shipmentCharges(price, side)),
-    TotalCharge: money(currency, side.before_tax_cents),
-    ...(taxed ? taxElements(currency, side) : {}),
+    TransportationCharges: money(currency, published.transportation),
+    ItemizedCharges: itemized(currency, shipmentCharges(price, published)),
+    ServiceOptionsCharges: money(currency, published.service_options),
+    ...(taxed && negotiated === undefined ? taxElements(currency, published) : {}),
+    TotalCharges: money(currency, published.before_tax_cents),
   };
+}
+
+export function negotiatedElement(price: Priced) {
+  const { negotiated, currency, by_package, taxed } = price;
+  return (
+    negotiated && {
+      BaseServiceCharge: [money(currency, by_package ? 0 : baseOf(negotiated))],
+      ItemizedCharges: itemized(currency, shipmentCharges(price, negotiated)),
+      TotalCharge: money(currency, negotiated.before_tax_cents),
+      ...(taxed ? taxElements(currency, negotiated) : {}),
+    }
+  );
 }
 
 function ratedPackage(price: Priced, position: number, { packages }: UpsConsignment) {
@@ -179,13 +192,11 @@ function ratedPackage(price: Priced, position: number, { packages }: UpsConsignm
     TransportationCharges: money(currency, base + (own?.fuel_cents ?? 0)),
     BaseServiceCharge: money(currency, base),
     ServiceOptionsCharges: money(currency, centsOf(own?.options ?? [])),
-    ...(own === undefined ? {} : { ItemizedCharges: itemized(currency, packageCharges(own)) }),
-    ...(lower === undefined
-      ? {}
-      : { NegotiatedCharges: { ItemizedCharges: itemized(currency, packageCharges(lower)) } }),
+    ItemizedCharges: own && itemized(currency, packageCharges(own)),
+    NegotiatedCharges: lower && { ItemizedCharges: itemized(currency, packageCharges(lower)) },
     TotalCharges: money(currency, own?.before_tax_cents ?? 0),
     Weight: (each?.weight ?? 0).toFixed(1),
-    ...(each === undefined ? {} : { BillingWeight: weightElement(billingWeight([each])) }),
+    BillingWeight: each && weightElement(billingWeight([each])),
   };
 }
 
@@ -201,13 +212,13 @@ function timeInTransit({ service, saturday }: Priced, consignment: UpsConsignmen
     PackageBillType: consignment.is_document ? '02' : '03',
     ServiceSummary: {
       Service: { Description: `UPS ${service.code}` },
-      ...(abroad ? { GuaranteedIndicator: '1' } : {}),
+      GuaranteedIndicator: abroad ? '1' : undefined,
       EstimatedArrival: {
         Arrival: { Date: compact(date), Time: service.by },
         BusinessDaysInTransit: String(days),
         Pickup: { Date: pickup, Time: '170000' },
         DayOfWeek: weekdayOf(date),
-        ...(abroad ? { TotalTransitDays: String(total_days) } : {}),
+        TotalTransitDays: abroad ? String(total_days) : undefined,
       },
       SaturdayDelivery: saturday ? '1' : '0',
     },

@@ -3,124 +3,70 @@ import { openApiContracts } from '@waybill/testkit/openapi';
 
 type Schema = { [key: string]: unknown };
 
+/** A call whose request and reply have schemas of one name. */
+const call = (path: RegExp, name: string) => ({
+  path,
+  request: `${name}RequestWrapper`,
+  reply: `${name}ResponseWrapper`,
+  error: 'ErrorResponse',
+});
+/** A call without a body. */
+const bare = (path: RegExp, reply: string, error = 'ErrorResponse') => ({ path, reply, error });
+const needs = (header: string) => ({
+  request_rules: ({ headers }: ContractCall) => (headers[header] ? [] : [`must have the header ${header}`]),
+});
+const ON_CALL = /^\/api\/shipments\/v2409\/pickup\/oncall$/;
+
 /** UPS's OpenAPI documents. `Shipping.yaml` as published is refused by YAML readers: its conversion to JSON is read. */
-export const openContracts = openApiContracts([
-  {
-    file: 'ups/spec/OAuthClientCredentials.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/security\/v1\/oauth\/token$/,
-        request_rules: tokenRequest,
-        reply: 'tokenSuccessResponse',
-        error: 'tokenErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/spec/Rating.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/rating\/v2409\/(Rate|Shop)(timeintransit)?$/,
-        request: 'RATERequestWrapper',
-        reply: 'RATEResponseWrapper',
-        error: 'ErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/derived/Shipping.json',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/shipments\/v2409\/ship$/,
-        request: 'SHIPRequestWrapper',
-        reply: 'SHIPResponseWrapper',
-        error: 'ErrorResponse',
-      },
-      {
-        path: /^\/api\/labels\/v1\/recovery$/,
-        request: 'LABELRECOVERYRequestWrapper',
-        reply: 'LABELRECOVERYResponseWrapper',
-        error: 'ErrorResponse',
-      },
-      {
-        path: /^\/api\/shipments\/v2409\/void\/cancel\/1Z[A-Z0-9]{16}$/,
-        reply: 'VOIDSHIPMENTResponseWrapper',
-        error: 'ErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/spec/AddressValidation.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/addressvalidation\/v2\/3$/,
-        request: 'XAVRequestWrapper',
-        reply: 'XAVResponseWrapper',
-        error: 'ErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/spec/Locator.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/locations\/v3\/search\/availabilities\/64$/,
-        request: 'LOCATORRequestWrapper',
-        reply: 'LOCATORResponseWrapper',
-        error: 'ErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/spec/Pickup.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/pickupcreation\/v2409\/pickup$/,
-        request: 'PICKUPCreationRequestWrapper',
-        reply: 'PICKUPCreationResponseWrapper',
-        error: 'ErrorResponse',
-      },
-      {
-        method: 'POST',
-        path: /^\/api\/shipments\/v2409\/pickup\/oncall$/,
-        request: 'PICKUPRequestWrapper',
-        reply: 'PICKUPResponseWrapper',
-        error: 'ErrorResponse',
-      },
-      {
-        method: 'GET',
-        path: /^\/api\/shipments\/v2409\/pickup\/oncall$/,
-        request_rules: ({ headers }) => (headers.accountnumber ? [] : ['must have the header AccountNumber']),
-        reply: 'PICKUPPendingResponseWrapper',
-        error: 'ErrorResponse',
-      },
-      {
-        method: 'DELETE',
-        path: /^\/api\/shipments\/v2409\/pickup\/02$/,
-        request_rules: ({ headers }) => (headers.prn ? [] : ['must have the header Prn']),
-        reply: 'PICKUPCancelResponseWrapper',
-        error: 'ErrorResponse',
-      },
-    ],
-  },
-  {
-    file: 'ups/spec/Tracking.yaml',
-    overlay: relaxed,
-    operations: [
-      {
-        path: /^\/api\/track\/v1\/(details|reference\/details)\/[^/]+$/,
-        reply: 'TrackApiResponse',
-        error: 'Response',
-      },
-    ],
-  },
-]);
+export const openContracts = openApiContracts(
+  [
+    {
+      file: 'spec/OAuthClientCredentials.yaml',
+      operations: [
+        {
+          ...bare(/^\/security\/v1\/oauth\/token$/, 'tokenSuccessResponse', 'tokenErrorResponse'),
+          request_rules: tokenRequest,
+        },
+      ],
+    },
+    {
+      file: 'spec/Rating.yaml',
+      operations: [call(/^\/api\/rating\/v2409\/(Rate|Shop)(timeintransit)?$/, 'RATE')],
+    },
+    {
+      file: 'derived/Shipping.json',
+      operations: [
+        call(/^\/api\/shipments\/v2409\/ship$/, 'SHIP'),
+        call(/^\/api\/labels\/v1\/recovery$/, 'LABELRECOVERY'),
+        bare(/^\/api\/shipments\/v2409\/void\/cancel\/1Z[A-Z0-9]{16}$/, 'VOIDSHIPMENTResponseWrapper'),
+      ],
+    },
+    { file: 'spec/AddressValidation.yaml', operations: [call(/^\/api\/addressvalidation\/v2\/3$/, 'XAV')] },
+    {
+      file: 'spec/Locator.yaml',
+      operations: [call(/^\/api\/locations\/v3\/search\/availabilities\/64$/, 'LOCATOR')],
+    },
+    {
+      file: 'spec/Pickup.yaml',
+      operations: [
+        call(/^\/api\/pickupcreation\/v2409\/pickup$/, 'PICKUPCreation'),
+        { ...call(ON_CALL, 'PICKUP'), method: 'POST' },
+        { ...bare(ON_CALL, 'PICKUPPendingResponseWrapper'), method: 'GET', ...needs('accountnumber') },
+        {
+          ...bare(/^\/api\/shipments\/v2409\/pickup\/02$/, 'PICKUPCancelResponseWrapper'),
+          method: 'DELETE',
+          ...needs('prn'),
+        },
+      ],
+    },
+    {
+      file: 'spec/Tracking.yaml',
+      operations: [
+        bare(/^\/api\/track\/v1\/(details|reference\/details)\/[^/]+$/, 'TrackApiResponse', 'Response'),
+      ],
+    },
+  ].map(({ file, operations }) => ({ file: `ups/${file}`, overlay: relaxed, operations })),
+);
 
 /** The one document that is a form; the contract has no schema for it. */
 function tokenRequest({ headers, body }: ContractCall): string[] {

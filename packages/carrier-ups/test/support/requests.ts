@@ -1,7 +1,5 @@
 import {
   type CustomsData,
-  type Issue,
-  type Notice,
   NotSupportedError,
   type PartyData,
   RateRequest,
@@ -9,6 +7,7 @@ import {
   ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
+import { expect } from 'vitest';
 import { type UpsInput, ups } from '../../src/index.js';
 import { simulator } from '../../src/simulator/index.js';
 
@@ -75,6 +74,18 @@ export interface Case {
   readonly settings?: Partial<UpsInput>;
 }
 
+/** A shipment within a country. */
+export const within = (from: string, shipment: Shipment = {}, more: Case = {}): Case => ({
+  from,
+  shipment,
+  ...more,
+});
+/** UPS's own details of a request. */
+export const own = (extra: Readonly<Record<string, string>>) => ({
+  extra: Object.fromEntries(Object.entries(extra).map(([key, value]) => [`ups:${key}`, value])),
+});
+export const ownField = (key: string, at = 'shipment') => `${at}.extra["ups:${key}"]`;
+
 function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case): RateRequestData {
   return {
     shipper: { ...party(from), ...shipper },
@@ -83,49 +94,45 @@ function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case):
   };
 }
 
-/** `RateRequest` as it is sent, as untyped JSON. */
-export const rated = (over: Case = {}) => {
-  const mapper = mapperOf(over.settings);
-  const { rates } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
-  return JSON.parse(JSON.stringify(rates[0]?.document)).RateRequest;
-};
-/** What each call of a request for rates asks for: option and service. */
-export const callsOf = (over: Case = {}) => {
-  const { rates } = mapperOf(over.settings).createQuoteRequest(new RateRequest(dataOf(over)));
-  return rates.map(({ request_option, services }) => `${request_option} ${services}`.trim());
-};
-/** Codes of the notices that a request for rates travels with. */
-export const noticesOf = (over: Case = {}) => {
-  const wire = mapperOf().createQuoteRequest(new RateRequest(dataOf(over)));
-  const { notices = [] } = wire as { readonly notices?: readonly Notice[] };
-  return notices.map(({ code }) => code);
-};
+const rateOf = (over: Case) => mapperOf(over.settings).createQuoteRequest(new RateRequest(dataOf(over)));
 const purchaseOf = (over: Case) => {
   const shipment = { services: ['11'], ...over.shipment };
   const request = new ShipmentRequest(dataOf({ ...over, shipment }));
   return mapperOf(over.settings).createShipmentRequest(request);
 };
+/** `RateRequest` as it is sent, as untyped JSON. */
+export const rated = (over: Case = {}) =>
+  JSON.parse(JSON.stringify(rateOf(over).rates[0]?.document)).RateRequest;
+/** Option and services of each call of a request for rates. */
+export const callsOf = (over: Case = {}) =>
+  rateOf(over).rates.map(({ request_option, services }) => `${request_option} ${services}`.trim());
 /** `ShipmentRequest` as it is sent. */
 export const shipped = (over: Case = {}) =>
   JSON.parse(JSON.stringify(purchaseOf(over).document)).ShipmentRequest;
-/** Notices that a purchase travels with. */
-export const purchaseNotices = (over: Case): readonly Notice[] => {
-  const { notices = [] } = purchaseOf(over) as { readonly notices?: readonly Notice[] };
-  return notices;
-};
+/** `Shipment` of a rate and of a purchase. */
+export const both = (over: Case) => [rated(over).Shipment, shipped(over).Shipment];
 
-/** The issues of a request that is refused. */
-function issuesOf(make: () => unknown): readonly Issue[] {
+const notices = (wire: object) => (wire as { notices?: { code: string; message: string }[] }).notices ?? [];
+/** Codes of the notices that a request travels with. */
+export const noticesOf = (over: Case = {}) => notices(rateOf(over)).map(({ code }) => code);
+export const purchaseNotices = (over: Case) => notices(purchaseOf(over));
+/** What a price says about its purchase. */
+export const purchaseRefuses = (over: Case) =>
+  notices(rateOf(over)).flatMap(({ code, message }) => (code === 'purchase_refuses' ? [message] : []));
+
+/** The fields of the issues of a request that is refused. */
+export function fieldsOf(make: () => unknown): readonly string[] {
   try {
     make();
   } catch (error) {
-    if (error instanceof ValidationError || error instanceof NotSupportedError) return error.issues;
-    throw error;
+    if (!(error instanceof ValidationError || error instanceof NotSupportedError)) throw error;
+    return error.issues.map(({ field }) => field);
   }
-  throw new Error('the request was not refused');
+  return [];
 }
-/** Their fields. */
-export const fieldsOf = (make: () => unknown) => issuesOf(make).map(({ field }) => field);
+/** Expects that a request is refused for these fields, once each. */
+export const refused = (make: (over: Case) => unknown, over: Case, ...fields: readonly string[]) =>
+  expect(fieldsOf(() => make(over))).toEqual(fields);
 
 /** Goods with everything that customs requires. */
 export const goods: CustomsData = {
@@ -136,3 +143,7 @@ export const goods: CustomsData = {
 };
 /** The rest of a shipment of {@link goods} from the United States to Canada. */
 export const toCanada: Shipment = { currency: 'USD', customs: goods, invoice: { identifier: 'I-1' } };
+export const documents: Shipment = {
+  is_document: true,
+  items: [{ weight: 1, description: 'Contracts' }],
+};

@@ -1,0 +1,161 @@
+/** Pickups at the simulator, on both platforms. */
+import {
+  cancelPickup,
+  checkPickup,
+  fetchPickup,
+  type PickupRequestData,
+  schedulePickup,
+  updatePickup,
+} from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import { ottawa } from './support/requests.js';
+import { shop } from './support/shop.js';
+
+const request: PickupRequestData = {
+  address: { ...ottawa, email_address: 'dock@example.com' },
+  pickup_date: '2026-03-04',
+  ready_time: '13:00',
+  closing_time: '16:00',
+  package_count: 2,
+};
+
+/** As a shop stores it. */
+async function booked(at: Awaited<ReturnType<typeof shop>>, changes: Partial<PickupRequestData> = {}) {
+  const [pickup, errors] = await schedulePickup(at.proxy, { ...request, ...changes });
+  if (pickup === null) throw new Error(JSON.stringify(errors));
+  return JSON.parse(JSON.stringify(pickup)) as typeof pickup;
+}
+
+test.each(['json', 'xml', 'non-contract', 'xml-non-contract'] as const)(
+  '%s: a pickup is booked, moved, followed and cancelled, and cancelled again',
+  async (account) => {
+    await using at = await shop(account);
+    const pickup = await booked(at);
+    expect(pickup).toMatchObject({ status: 'scheduled', charge: { amount: '3.68', currency: 'CAD' } });
+    const moved = { ...request, pickup_date: '2026-03-05', ready_time: '12:15' };
+    expect(await updatePickup(at.proxy, { ...moved, pickup })).toMatchObject([
+      { confirmation_number: pickup.confirmation_number, pickup_date: '2026-03-05' },
+      [],
+    ]);
+    expect(await fetchPickup(at.proxy, { pickup })).toMatchObject([
+      { status: 'scheduled', pickup_date: '2026-03-05', ready_time: '12:15', closing_time: '16:00' },
+      [],
+    ]);
+    for (const _time of [1, 2])
+      expect(await cancelPickup(at.proxy, { pickup })).toMatchObject([{ outcome: 'cancelled' }, []]);
+    expect((await fetchPickup(at.proxy, { pickup }))[0]?.status).toBe('cancelled');
+  },
+);
+
+describe.each(['json', 'xml'] as const)('%s: pickups', (platform) => {
+  test('a slot at the address of the profile is lost once it was cancelled', async () => {
+    await using at = await shop(platform);
+    const extra = { 'canadapost:profile_address': 'true' };
+    const pickup = await booked(at, { extra });
+    await cancelPickup(at.proxy, { pickup });
+    expect((await schedulePickup(at.proxy, { ...request, extra }))[1]).toMatchObject([{ kind: 'carrier' }]);
+    expect((await booked(at)).status).toBe('scheduled');
+  });
+
+  test('drivers read where the packages are, and how many', async () => {
+    await using at = await shop(platform);
+    const sent = async (changes: Partial<PickupRequestData>) => {
+      await schedulePickup(at.proxy, { ...request, package_count: 1, ...changes });
+      return at.running.exchanges.findLast(({ method, path }) => method === 'POST' && /request$/.test(path))
+        ?.body;
+    };
+    expect(await sent({})).toMatch(/instructions\W+1 package\W.*volume\W+1 package\W/i);
+    const heavy = { package_count: 2, total_weight: 12.5, weight_unit: 'KG' } as const;
+    const dock = { package_location: 'loading_dock', instruction: 'ring twice' } as const;
+    expect(await sent({ ...heavy, ...dock })).toMatch(
+      /dock-?flag\W+true.*Loading dock: ring twice\W.*volume\W+2 packages, 12.5 kg\W/i,
+    );
+    const services = ['DOM.PC', 'USA.PW.PAK'];
+    expect(await sent({ services, notify_email: 'me@example.com' })).toMatch(
+      /me@example.*updates-?flag\W+true.*pww-?flag\W+true.*priority-?flag\W+true/i,
+    );
+    expect(await sent({ services: ['DOM.EP'] })).toMatch(/pww-?flag\W+false.*priority-?flag\W+false/i);
+  });
+
+  test('after the cut-off none can be had today, and none that is over can be cancelled', async () => {
+    await using at = await shop(platform);
+    const today = { pickup_date: '2026-03-03', ready_time: '15:00', closing_time: '16:00' };
+    const pickup = await booked(at, today);
+    at.running.advance({ hours: 6.5 });
+    expect(await schedulePickup(at.proxy, { ...request, ...today, closing_time: '17:45' })).toMatchObject([
+      null,
+      [{ kind: 'too_late', retryable: false }],
+    ]);
+    expect(await cancelPickup(at.proxy, { pickup })).toMatchObject([
+      { outcome: 'refused' },
+      [{ kind: 'too_late' }],
+    ]);
+  });
+
+  test('a lost answer is unknown', async () => {
+    await using at = await shop(platform);
+    at.loseAnswerTo(/pickup-?request$/);
+    const message = expect.stringContaining(platform === 'json' ? 'K1N5P4' : 'customer-request-id');
+    expect(await schedulePickup(at.proxy, request)).toMatchObject([
+      null,
+      [{ kind: 'unknown_outcome', retryable: false, message }],
+    ]);
+  });
+
+  test('drivers come to Ottawa until 15:00, and to no place in Nunavut', async () => {
+    await using at = await shop(platform);
+    const [today] = await checkPickup(at.proxy, { address: ottawa, pickup_date: '2026-03-03' });
+    expect(today).toMatchObject({ available: null, charge: null });
+    expect((await checkPickup(at.proxy, { address: ottawa, with_price: true }))[0]).toMatchObject({
+      available: true,
+      cut_off: { time: '15:00', of: 'request' },
+      charge: { amount: '3.68' },
+    });
+    const address = { postal_code: 'X0A 0H0', country_code: 'CA' } as const;
+    expect((await checkPickup(at.proxy, { address }))[0]).toMatchObject({ available: false, charge: null });
+  });
+
+  test('refuses what Canada Post cannot do, each by its field', async () => {
+    await using at = await shop(platform);
+    const fieldsOf = async (changes: Partial<PickupRequestData>) =>
+      (await schedulePickup(at.proxy, { ...request, ...changes }))[1].map(({ field }) => field);
+    const abroad = { ...ottawa, country_code: 'US' } as const;
+    expect(await fieldsOf({ address: abroad, ready_time: '11:50', closing_time: '12:30' })).toEqual(
+      expect.arrayContaining(['address.country_code', 'ready_time', 'closing_time', 'notify_email']),
+    );
+    const fits = { company_name: 'C'.repeat(35), city: 'O'.repeat(35), address_lines: ['S'.repeat(35)] };
+    expect(
+      await fieldsOf({ address: { ...request.address, ...fits }, instruction: 'i'.repeat(132) }),
+    ).toEqual([]);
+    const long = {
+      company_name: 'C'.repeat(46),
+      city: 'O'.repeat(36),
+      address_lines: ['S'.repeat(30), 'Dock'],
+    };
+    expect(
+      await fieldsOf({ address: { ...request.address, ...long }, instruction: 'i'.repeat(133) }),
+    ).toEqual([
+      'address.company_name',
+      'instruction',
+      'address.company_name',
+      'address.address_lines',
+      'address.city',
+    ]);
+    for (const [ready_time, closing_time, refused] of [
+      ['12:00', '13:00', []],
+      ['16:45', '17:45', []],
+      ['11:45', '13:00', ['ready_time']],
+      ['12:00', '12:45', ['closing_time']],
+      ['16:45', '18:00', ['closing_time']],
+      ['12:10', '14:00', ['ready_time']],
+    ] as const)
+      expect(await fieldsOf({ ready_time, closing_time })).toEqual(refused);
+    const pickup = await booked(at);
+    const address = { ...request.address, postal_code: 'M5C 1S2' };
+    const elsewhere = { ...request, pickup, address, services: ['DOM.PC'] };
+    expect((await updatePickup(at.proxy, elsewhere))[1].map(({ field }) => field)).toEqual([
+      'address.postal_code',
+      'services',
+    ]);
+  });
+});
