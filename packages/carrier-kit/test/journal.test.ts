@@ -2,6 +2,7 @@ import {
   createShipment,
   recoverShipment,
   resumeShipment,
+  ShipmentRequest,
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
@@ -240,6 +241,26 @@ describe('a purchase that is resumed', () => {
     const wire = { ...(await wireOf()), replies: [] };
     const outcome = await resumeShipment(post, { carrier: 'post', exchange: wire });
     expect(numbers(outcome)).toEqual(['A1', 'A2']);
+  });
+
+  test('goes on after prices, one for each of two packages', async () => {
+    const shipping = perPackage.shipping({ ...forgetful, price_first: price });
+    const priced = defineHttpCarrier({ ...tables, connect, shipping }).create({});
+    const different = new ShipmentRequest(request([{ weight: 1 }, { weight: 2 }]));
+    const wire = priced.mapper.createShipmentRequest(different);
+    const rate = (position: number) => ({
+      step: 'rate',
+      package: position,
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ offers: [offer('GROUND', '5.00')] }),
+    });
+    replies['POST /labels'] = [bought('A1'), bought('A2')];
+    const resumed = (...stored: object[]) =>
+      resumeShipment(priced, { carrier: 'post', exchange: { request: wire, replies: stored } as never });
+    expect(numbers(await resumed(rate(0), rate(1)))).toEqual(['A1', 'A2']);
+    expect(lines()).toEqual(['POST /labels', 'POST /labels']);
+    expect((await resumed(rate(0), rate(0)))[1]).toMatchObject([{ field: 'exchange' }]);
   });
 
   test('can be recovered as it was stored: only the call without a reply is unknown', async () => {

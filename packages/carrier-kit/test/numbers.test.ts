@@ -44,6 +44,8 @@ describe('decimal', () => {
     '1e',
     '1e1000000',
     '1'.repeat(101),
+    '1e1000',
+    '$1',
   ])('refuses what is none: %j', (text) => {
     expect(isDecimal(text)).toBe(false);
     expect(() => decimal(text)).toThrow(RangeError);
@@ -53,16 +55,25 @@ describe('decimal', () => {
     expect(() => decimal(value)).toThrow(RangeError);
   });
 
-  it.each(['0', '-1', '+1', '1.', '.5', '12.10', '1E+3', ' 7\n'])('knows that %j is one', (text) => {
-    expect(isDecimal(text)).toBe(true);
-    expect(decimal(text).toNumber()).toBe(Number(text));
-  });
+  it.each(['0', '-1', '+1', '1.', '.5', '12.10', '1E+3', '2e-7', '1e100', ' 7\n', '1'.repeat(100)])(
+    'knows that %j is one',
+    (text) => {
+      expect(isDecimal(text)).toBe(true);
+      expect(decimal(text).toNumber()).toBe(Number(text));
+    },
+  );
 });
 
 describe('minor units', () => {
   it('follow ISO 4217, not everyday use', () => {
-    const codes = ['CAD', 'EUR', 'HUF', 'IDR', 'COP', 'JPY', 'KRW', 'KWD', 'IQD', 'CLF', '???'];
-    expect(codes.map(minorUnit)).toEqual([2, 2, 2, 2, 2, 0, 0, 3, 3, 4, 2]);
+    const places = {
+      0: ['BIF', 'CLP', 'ISK', 'JPY', 'KRW', 'VND', 'XPF'],
+      2: ['CAD', 'EUR', 'HUF', 'IDR', 'COP', '???'],
+      3: ['BHD', 'IQD', 'KWD', 'TND'],
+      4: ['CLF', 'UYW'],
+    };
+    for (const [most, codes] of Object.entries(places))
+      expect(codes.map(minorUnit)).toEqual(codes.map(() => Number(most)));
   });
 
   it('round half up, and away from zero below it', () => {

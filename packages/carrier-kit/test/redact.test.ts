@@ -76,6 +76,7 @@ describe('a secret', () => {
       '&lt;[redacted]&gt; &#x41;&amp;[redacted]&#60; \\u0026[redacted]\\"',
     );
     expect(short('abc')).toBe('abc');
+    expect(redactor(['tab\tand more'])('tab&#9;and more')).toBe('[redacted]');
     expect(redactor(['\u{10ffff}\u{10ffff}\u{10ffff}'])('&#x10ffff;&#x10FFFF;&#1114111;')).toBe('[redacted]');
   });
 

@@ -54,6 +54,10 @@ describe('services of a rating', () => {
   );
 });
 
+it('a word that is an option in other letters is refused with the one that is meant', () => {
+  expect(rating({ options: ['SIGNATURE'] }).issues[0]?.message).toContain('did you mean signature?');
+});
+
 describe('the service of a purchase', () => {
   it('must be named', () => {
     for (const shipment of [{}, { services: [] }])

@@ -124,6 +124,22 @@ describe('a 401 in the middle', () => {
     expect(server.arrived).toHaveLength(4);
   });
 
+  it('waits until the refused token is gone before the new one is kept', async () => {
+    const memory = memoryTokens();
+    const tokens: TokenStore = {
+      ...memory,
+      delete: async (key) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await memory.delete(key);
+      },
+    };
+    const { send, count } = await carrier((token) => token !== 'token-1', tokens);
+    await send(call, signal);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect((await send(call, signal)).status).toBe(200);
+    expect(count('/token')).toBe(2);
+  });
+
   it('drops the refused token even when no new one is to be had', async () => {
     const dropped: string[] = [];
     const token: StoredToken = { access_token: 'stale', expires_at: Date.now() + 3_600_000 };

@@ -87,6 +87,16 @@ describe('secrets', () => {
     expect(error.message).not.toContain('p@ss');
   });
 
+  it('a message has 500 characters at most', async () => {
+    const messageOf = async (length: number) => {
+      const http: HttpClient = { send: () => Promise.reject(new Error('x'.repeat(length))) };
+      return (await thrownBy(transport('https://host', { context: testContext({ http }) })(call(), signal)))
+        .message;
+    };
+    expect(await messageOf(500)).toBe(`canadapost: ${'x'.repeat(500)}`);
+    expect(await messageOf(501)).toBe(`canadapost: ${'x'.repeat(500)}…`);
+  });
+
   it('never reach the logger', async () => {
     const { lines, logger } = recordingLogger();
     const server = await serve((_, response) => response.end(password));

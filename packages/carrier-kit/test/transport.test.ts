@@ -146,6 +146,10 @@ describe('calls', () => {
 
 test.each([
   ['http://simulator.internal:8080', 1],
+  ['http://127.0.0.1.simulator.example', 1],
+  ['http://mylocalhost', 1],
+  ['http://localhost.example', 1],
+  ['http://app.localhost', 0],
   ['http://127.0.0.1:8080', 0],
   ['http://localhost', 0],
   ['http://[::1]:80', 0],

@@ -197,7 +197,7 @@ export function createTransport(options: TransportOptions): Send {
         if (call.repeat !== 'idempotent' || !sent || signal.aborted) throw error;
         log('warn', `${step}: no answer, sent again`, about);
         attempt = { ...attempt, sent_before: true };
-        return await sendOnce(login);
+        return sendOnce(login);
       }
     };
 

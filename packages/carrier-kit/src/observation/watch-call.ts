@@ -158,7 +158,7 @@ export interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** The scope of the code that is running, where there is one. */
-export function currentScope(): Scope | undefined {
+function currentScope(): Scope | undefined {
   return scopes.getStore();
 }
 

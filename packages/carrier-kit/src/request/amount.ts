@@ -100,8 +100,9 @@ export function customsValueOf(
   { unit_places, ...rules }: CustomsValueRules,
   report: Reporter,
 ): Money | undefined {
-  const items = (shipment.customs?.items ?? []).map((item, index) => ({ item, index }));
-  const valued = items.filter(({ item }) => item.value_amount !== undefined);
+  const valued = (shipment.customs?.items ?? []).flatMap((item, index) =>
+    item.value_amount === undefined ? [] : [{ item, index, value: decimal(item.value_amount) }],
+  );
   const [first] = valued;
   if (first === undefined) {
     const field =
@@ -124,7 +125,7 @@ export function customsValueOf(
       unit_places === undefined
         ? { most: minorUnit(currency), whose: `amounts in ${currency} have` }
         : { most: unit_places, whose: `${report.name} takes` };
-    checkPlaces(decimal(line.item.value_amount ?? 0), places, value_field(line.index), report);
+    checkPlaces(line.value, places, value_field(line.index), report);
   }
   const other = valued.find((line) => own(line) !== own(first));
   if (other !== undefined) {
@@ -132,7 +133,7 @@ export function customsValueOf(
     report.notSupported(at(other.index), problem);
     return undefined;
   }
-  const total = sum(valued.map(({ item }) => decimal(item.value_amount ?? 0).times(item.quantity ?? 1)));
+  const total = sum(valued.map(({ item, value }) => value.times(item.quantity ?? 1)));
   const currency_field = first.item.value_currency === undefined ? 'shipment.currency' : at(first.index);
   const currency = currencyOf(own(first), currency_field, value_field(first.index), rules.currencies, report);
   return currency === undefined ? undefined : { value: total, currency };

@@ -2,7 +2,7 @@ import type { PrintedLetters } from '@waybill/core/plugin';
 import type { Reporter } from './report.js';
 
 /** Letters of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
-const MARKED = /^(?=\p{L})[\u00C0-\u024F]$/u;
+const MARKED = /(?=\p{L})[\u00C0-\u024F]/u;
 
 /** Letters of Latin alphabets that Unicode does not take apart into a letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function latinText(
   report: Reporter,
 ): string | undefined {
   if (text === undefined) return undefined;
-  const takes = (sign: string) => /^[a-z\d]+$/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
+  const takes = (sign: string) => /[a-z\d]/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
   // A fraction stands apart from the number before it: 12½ must not become 121.
   const apart = [...text.replace(/\p{No}/gu, ' $&').normalize('NFC')].flatMap((sign) =>
     takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')],

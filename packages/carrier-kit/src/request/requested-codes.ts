@@ -150,15 +150,12 @@ export function isForOthers(id: string, written: string): boolean {
 }
 
 /** Whether a service or an option is offered in an operation. */
-export function offeredIn(
-  { operations }: Pick<ServiceRow, 'operations'>,
-  operation: ShipmentOperation,
-): boolean {
+function offeredIn({ operations }: Pick<ServiceRow, 'operations'>, operation: ShipmentOperation): boolean {
   return operations?.includes(operation) ?? true;
 }
 
 /** The end of a sentence about a code that only other operations have. */
-export function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: string): string {
+function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: string): string {
   return `which ${name} has in ${operations.join(', ')} only`;
 }
 

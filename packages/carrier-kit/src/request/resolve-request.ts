@@ -56,7 +56,7 @@ export function throwIssues(issues: readonly Issue[], carrier: string): void {
 }
 
 /** Adds an issue for every field that says something and that the carrier declares as refused. */
-export function refuseFields(
+function refuseFields(
   { id, name: carrier = id, fields }: CarrierTables,
   operation: ShipmentOperation,
   request: RateRequest,

@@ -94,7 +94,6 @@ WA Western Australia`,
 function key(name: string): string {
   return name
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replaceAll('&', 'AND')
     .replace(/[^A-Z0-9]/g, '');

@@ -48,19 +48,21 @@ function isDay(text: string): boolean {
 }
 
 function clockOf(text: string | undefined): string | undefined {
-  const trimmed = text?.trim().replace(/\.\d+$/, '') ?? '';
-  if (!/^\d{5,6}$|^\d{1,2}:\d{2}(:\d{2})?$/.test(trimmed)) return undefined;
-  const digits = /^\d{5,6}$/.test(trimmed) ? trimmed.padStart(6, '0').match(/\d\d/g) : trimmed.split(':');
-  const [hours = '', minutes = '', seconds = '00'] = digits ?? [];
-  const clock = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
-  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(clock) ? clock : undefined;
+  const written =
+    text
+      ?.trim()
+      .replace(/\.\d+$/, '')
+      .replace(/^(\d{1,2})(\d\d)(\d\d)$/, '$1:$2:$3') ?? '';
+  const [, hours, minutes, seconds = '00'] =
+    /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(written) ?? [];
+  return hours && `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
 function offsetOf(text: string | undefined): string | undefined {
-  if (/^z$/i.test(text?.trim() ?? '')) return '+00:00';
-  const [, sign, hours = '', minutes = '00'] = /^\s*([+-])(\d{1,2}):?(\d{2})?\s*$/.exec(text ?? '') ?? [];
-  const offset = `${sign}${hours.padStart(2, '0')}:${minutes}`;
-  return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(offset) ? offset : undefined;
+  const written = text?.trim() ?? '';
+  if (written.toUpperCase() === 'Z') return '+00:00';
+  const [, sign, hours, minutes = '00'] = /^([+-])(0?\d|1[0-4]):?([0-5]\d)?$/.exec(written) ?? [];
+  return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
 function utcOf(date: string, time: string | null, offset: string | null): string | null {

@@ -14,7 +14,7 @@ export function clockTimeOf(written: string | number | undefined): string | unde
   const minutes = minute ?? padded?.slice(2) ?? '';
   const hours = Number(hour ?? padded?.slice(0, 2));
   if (half !== undefined && (hours < 1 || hours > 12)) return undefined;
-  const whole = half === undefined ? hours : (hours % 12) + (/^p/i.test(half) ? 12 : 0);
+  const whole = half === undefined ? hours : (hours % 12) + (/p/i.test(half) ? 12 : 0);
   const time = `${String(whole).padStart(2, '0')}:${minutes}`;
   return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time) ? time : undefined;
 }

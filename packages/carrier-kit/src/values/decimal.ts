@@ -61,9 +61,7 @@ export function minorUnit(currency: string): number {
 
 /** Rounded half up to the currency's minor unit. */
 export function toMinorUnit(value: Decimal, currency: string): Decimal {
-  const places = minorUnit(currency);
-  const isRound = (value.decimalPlaces() ?? 0) <= places;
-  return isRound ? value : value.decimalPlaces(places, BigNumber.ROUND_HALF_UP);
+  return value.decimalPlaces(minorUnit(currency), BigNumber.ROUND_HALF_UP);
 }
 
 /** An amount as text with the currency's decimal places: `20.40`. */

@@ -3,6 +3,7 @@ import type { QuotaStore } from '@waybill/core/observe';
 import type { Quota } from '@waybill/core/plugin';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../../src/limits/held-back.js';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, answered, buy, HOUR, label, login, rate, reply, voiding } from './account.js';
 
@@ -100,6 +101,31 @@ describe('a quota', () => {
     expect(sent.filter((step) => step === 'buy')).toHaveLength(12);
     expect(sent.filter((step) => step === 'rate')).toHaveLength(36);
     expect(await answered(() => send(buy), 20)).toBe(12);
+  });
+
+  test('is not counted for a call that another quota holds back', async () => {
+    const { send, clock } = account({
+      quota: [
+        { calls: 2, per_ms: HOUR, kept_for_purchases: 0 },
+        { calls: 1, per_ms: 1_000, kept_for_purchases: 0 },
+      ],
+    });
+    await Promise.allSettled([send(buy), send(buy)]);
+    clock.now += 1_000;
+    expect(await answered(() => send(buy), 1)).toBe(1);
+    clock.now += 1_000;
+    expect(await answered(() => send(buy), 1)).toBe(0);
+  });
+
+  test.each([
+    [1, '1 s'],
+    [119_000, '119 s'],
+    [119_001, '2 min'],
+    [7_140_000, '119 min'],
+    [7_140_001, '2 h'],
+    [18_000_000, '5 h'],
+  ])('says %i ms as %s', (ms, words) => {
+    expect(inWords(ms)).toBe(words);
   });
 
   test('of the account is counted in place of the declared one', async () => {

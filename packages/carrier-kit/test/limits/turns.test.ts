@@ -89,8 +89,8 @@ describe('calls of one account', () => {
     const deadline = new AbortController();
     const waiting = thrownBy(send(buy, { start_signal: deadline.signal }));
     await nextTurn();
-    deadline.abort();
-    expect(await waiting).toMatchObject({ kind: 'timeout', details: { sent: false } });
+    deadline.abort(new DOMException('late', 'TimeoutError'));
+    expect(await waiting).toMatchObject({ code: 'deadline_exceeded', details: { sent: false } });
     await answerAll();
     expect(sent).toEqual(['buy']);
   });

@@ -173,4 +173,8 @@ describe('a setting that is a table', () => {
   test.each(['', 'A', 'A=', '=1', 'A=1,', 'A=1=2'])('is refused as %j', (text) => {
     expect(setting.safeParse(text).error?.issues[0]?.message).toBe('must be written as in A=1,B=2');
   });
+
+  test.each([{ A: ' ' }, { ' ': '1' }, { A: 1 }, 1])('is refused as %j', (given) => {
+    expect(setting.safeParse(given).success).toBe(false);
+  });
 });

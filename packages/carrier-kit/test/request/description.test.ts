@@ -23,6 +23,7 @@ test('text that fits passes without its needless blanks', () => {
 
 test('a character of two halves is never cut', () => {
   expect(shortened('abc😀', 4, 'a', reporter())).toBe('abc');
+  expect(shortened('😀😀 chairs', 4, 'a', reporter())).toBe('😀😀');
 });
 
 test('lines are broken between words; what does not fit is refused', () => {

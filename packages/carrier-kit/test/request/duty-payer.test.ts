@@ -53,6 +53,17 @@ test('the payer that is named pays', () => {
   expect(read({ duty_paid_by: 'THIRD_PARTY' })).toEqual(refused('shipment.duty_payment_account required'));
 });
 
+test('a recipient who pays is billed at the address', () => {
+  const request = requestOf({ recipient: { country_code: 'US', postal_code: '10118' } });
+  expect(dutyPayerOf(request, RULES, reporter())).toEqual({
+    role: 'RECIPIENT',
+    country: 'US',
+    postal_code: '10118',
+    terms: 'DAP',
+    terms_given: false,
+  });
+});
+
 test('a carrier that cannot bill the payer refuses', () => {
   expect(read({ duty_paid_by: 'SENDER' }, { takes: ['RECIPIENT'] })).toEqual(
     refused('shipment.duty_paid_by not_supported'),

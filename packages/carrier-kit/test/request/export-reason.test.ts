@@ -7,6 +7,8 @@ const customs = (data: Partial<CustomsData>) => new Customs({ items: [{ weight: 
 
 test.each([
   [{ reason_for_export: 'gift' }, 'gift'],
+  [{ reason_for_export: 'sale' }, 'sale'],
+  [{ reason_for_export: 'gift', commercial_invoice: false }, 'gift'],
   [{ reason_for_export: 'sample', commercial_invoice: true }, 'sample'],
   [{ reason_for_export: 'sale', commercial_invoice: true }, 'sale'],
   [{ commercial_invoice: true }, 'sale'],

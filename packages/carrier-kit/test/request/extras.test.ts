@@ -27,12 +27,16 @@ test('a flag is true or false, a word is one of the list', () => {
   ]);
 });
 
-test.each(['0', '-1', '1,50', '1e3', 'ten'])('%s is no amount', (written) => {
-  const report = reporter();
-  expect(extraAmount(holder(written), 'key', 'shipment', report)).toBeUndefined();
-  expect(found(report)).toEqual(['shipment.extra["acme:key"] invalid']);
-});
+test.each(['0', '-1', '1,50', '1e3', 'ten', '€5', '5 €', '1.1234567', '1234567890123', '1.'])(
+  '%s is no amount',
+  (written) => {
+    const report = reporter();
+    expect(extraAmount(holder(written), 'key', 'shipment', report)).toBeUndefined();
+    expect(found(report)).toEqual(['shipment.extra["acme:key"] invalid']);
+  },
+);
 
 test('an amount is read exactly', () => {
-  expect(extraAmount(holder('45.10'), 'key', 'shipment', reporter())?.toFixed(2)).toBe('45.10');
+  for (const written of ['45.1', '5', '123456789012', '0.000001'])
+    expect(extraAmount(holder(written), 'key', 'shipment', reporter())?.toFixed()).toBe(written);
 });

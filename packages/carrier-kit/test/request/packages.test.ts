@@ -173,6 +173,15 @@ test('a carrier with one packaging for the whole shipment refuses a second one',
   ]);
 });
 
+test('beside a packaging that the carrier does not have, another is no second one', () => {
+  const report = reporter();
+  const items = ['CRATE', 'ENVELOPE'].map((packaging_type) => ({ weight: 1, packaging_type }));
+  const shipment = shipmentOf({ items });
+  const packages = packagesOf(shipment, { most: 9 }, report);
+  expect(onePackagingCode(packages, shipment, TABLE, report)).toBe('01');
+  expect(found(report)).toEqual(['shipment.items[0].packaging_type not_supported']);
+});
+
 test('an amount is split by value where every package has one, else equally, and nothing is lost', () => {
   const split = (...values: (number | undefined)[]) => {
     const items = values.map((value_amount) => ({

@@ -16,6 +16,13 @@ test.each([
   ['CA', '514-555-0100, poste 12', { number: '5145550100', extension: '12' }],
   ['PR', '787.555.0100 ext. 9', { number: '7875550100', extension: '9' }],
   ['US', '212-555-0100;ext=7', { number: '2125550100', extension: '7' }],
+  ['US', '212-555-0100 extension: 12', { number: '2125550100', extension: '12' }],
+  ['US', '212-555-0100 #12 ', { number: '2125550100', extension: '12' }],
+  ['DE', '030 1234567 Durchwahl 12', { number: '0301234567', extension: '12' }],
+  ['DE', '030 1234567 DW. 12', { number: '0301234567', extension: '12' }],
+  ['DE', '0049 (0)30 123456', { number: '4930123456' }],
+  ['DE', '+49 30 12345678901', { number: '493012345678901' }],
+  ['DE', '1234567', { number: '1234567' }],
   ['DE', '+49 (0)30 123456', { number: '4930123456' }],
   ['DE', '0049 30 123456', { number: '4930123456' }],
   ['DE', '030 1234567', { number: '0301234567' }],
@@ -27,6 +34,7 @@ test.each([
 
 test.each([
   ['US', '555-0100'],
+  ['US', '2 212 555 0100'],
   ['US', '+49 30 1234567'],
   ['DE', '110'],
   ['DE', '+49 30 12345678901234'],
@@ -40,6 +48,7 @@ test('an extension that the carrier does not take is left out with a notice, one
     issues: [],
     notices: ['left_out'],
   });
+  expect(read('US', '212-555-0100 x1234').issues).toEqual([]);
   expect(read('US', '212-555-0100 x12345').issues).toEqual(['recipient.phone_number invalid']);
 });
 

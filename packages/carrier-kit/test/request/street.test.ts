@@ -64,6 +64,11 @@ test('house_number decides where it is given', () => {
     house_number: '4 12',
     others: [],
   });
+  expect(take('DE', ['7 Hauptstraße'], '7').apart).toEqual({
+    street: 'Hauptstraße',
+    house_number: '7',
+    others: [],
+  });
   expect(take('FR', ['rue de la Paix 7'], '7').apart).toEqual({
     street: 'rue de la Paix',
     house_number: '7',

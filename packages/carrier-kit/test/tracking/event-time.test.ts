@@ -17,6 +17,10 @@ test('the day at the place and the day in UTC may differ', () => {
     date: '2026-12-31',
     time: '22:30:00',
   });
+  expect(eventTimeFromUtc({ date: '20261231', time: '200000', utc_offset: '+05:30' })).toMatchObject({
+    date: '2027-01-01',
+    time: '01:30:00',
+  });
 });
 
 test('a zone is never made up', () => {
@@ -61,6 +65,8 @@ test.each([
   ['+05:60', null],
   ['0500', null],
   ['UTC-0500', null],
+  ['CEZ', null],
+  ['+530', '+05:30'],
   ['-05000', null],
 ])('the offset %s is %s', (utc_offset, offset) => {
   expect(eventTime({ date: '20260303', time: '07:47', utc_offset })?.utc_offset).toBe(offset);
