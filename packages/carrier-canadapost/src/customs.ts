@@ -205,7 +205,7 @@ export interface CustomsCurrency {
 }
 
 /** One currency for all lines. With another than CAD the request must say its rate, which is never looked up. */
-export function customsCurrencyOf(
+function customsCurrencyOf(
   { customs, currency }: Shipment,
   { largest_conversion }: ApiProfile,
   report: Reporter,
@@ -252,7 +252,7 @@ export interface CustomsLine {
   readonly province_of_origin?: string;
 }
 
-export function customsLine(
+function customsLine(
   item: Item,
   index: number,
   shipment: Shipment,
@@ -288,7 +288,7 @@ export function customsLine(
 }
 
 /** Left out where it is too long: a part of it would name something else. */
-export function unlessLonger(
+function unlessLonger(
   text: string | undefined,
   longest: number,
   field: string,

@@ -87,7 +87,7 @@ const currency = maybe(
       .regex(/^[A-Z]{3}$/),
   ),
 );
-const amount = wireDecimal.transform((text): Decimal => decimal(text));
+const amount: z.ZodType<Decimal, unknown> = wireDecimal.transform(decimal);
 
 /** `CurrencyCode` and `MonetaryValue`. */
 export const wireMoney = z.object({ CurrencyCode: currency, MonetaryValue: amount });

@@ -89,7 +89,7 @@ export function pathOf({ contract, customer_number, mobo, id }: CreatedShipment,
 }
 
 /** Path of a file. */
-export function artifactPath({ token, number }: Artifact, { name }: Platform): string {
+function artifactPath({ token, number }: Artifact, { name }: Platform): string {
   return name === 'json'
     ? `/shipping/v1/artifacts/${token}/shipping/${number}/0`
     : `/rs/artifact/${token}/${number}/0`;

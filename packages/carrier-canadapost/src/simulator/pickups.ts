@@ -8,7 +8,7 @@ import type { PickupDetails, PickupUpdate } from './requests.js';
 import type { Account } from './shipments.js';
 
 /** Until then pickups of the same day can be booked. */
-export const CUT_OFF = '15:00';
+const CUT_OFF = '15:00';
 /** A postal code of this province is served by no driver on demand. */
 const NO_DRIVERS = /^X/;
 /** Cents; 5 % GST come to it. */
