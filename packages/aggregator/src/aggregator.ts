@@ -12,9 +12,7 @@ import {
   LEDGER,
   type Quote,
   type QuoteOutcome,
-  type RateRequest,
   type RateRequestData,
-  type ShipmentRequest,
   type ShipmentRequestData,
   type ShippingOutcome,
   type TrackingDetails,
@@ -113,7 +111,7 @@ export class Aggregator extends AccountOperations {
     request: RateRequestData,
     { onOutcome, ...options }: GatherOptions = {},
   ): Promise<QuoteOutcome> {
-    const entity = asRateRequest(request);
+    const entity = checked('rating', request);
     const quotes: Quote[] = [];
     const errors: ErrorEntry[] = [];
     for await (const outcome of this.streamQuotes(entity, options)) {
@@ -134,7 +132,7 @@ export class Aggregator extends AccountOperations {
     request: RateRequestData,
     { carriers, deadline_ms, signal, fresh, transcript, ...options }: QuoteOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
-    const entity = asRateRequest(request);
+    const entity = checked('rating', request);
     const { services = [], currency } = entity.shipment;
     const order = orderOf(currency, options);
     const chosen = selectAccounts(this.#proxies, carriers, services);
@@ -157,7 +155,7 @@ export class Aggregator extends AccountOperations {
     request: OperationData[Asked],
     { carriers }: Pick<QuoteOptions, 'carriers'> = {},
   ): Promise<DryRun[]> {
-    const entity = operation === 'rating' ? asRateRequest(request) : asShipmentRequest(request);
+    const entity = checked(operation, request);
     const can = operation === 'rating' ? canRate : canShip;
     const chosen = selectAccounts(this.#proxies, carriers, entity.shipment.services ?? [], can);
     return Promise.all(chosen.map((proxy) => dryRun(proxy, operation, entity as OperationData[Asked])));
@@ -183,7 +181,7 @@ export class Aggregator extends AccountOperations {
       );
     const ledger = this.#ledger;
     refuseForgottenKey(idempotency_key, ledger);
-    const entity = asShipmentRequest(request);
+    const entity = checked('shipping', request);
     const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
     if (call.signal?.aborted) return [null, entriesFrom(abortError(call.signal), proxy)];
@@ -250,14 +248,12 @@ async function* ownAnswerFirst(
   yield* answers;
 }
 
-function asRateRequest(request: RateRequestData): RateRequest {
-  const entity = requestOf('rating', request);
-  requireCountries(entity);
-  return entity;
-}
-
-function asShipmentRequest(request: ShipmentRequestData): ShipmentRequest {
-  const entity = requestOf('shipping', request);
+/** @throws {@link ValidationError} */
+function checked<Asked extends ShipmentOperation>(
+  operation: Asked,
+  request: OperationData[Asked],
+): ReturnType<typeof requestOf<Asked>> {
+  const entity = requestOf(operation, request);
   requireCountries(entity);
   return entity;
 }

@@ -47,8 +47,8 @@ function cheapestOf(sorted: readonly Quote[], first: Quote, rates: ExchangeRates
 function fastestOf(sorted: readonly Quote[]): QuoteChoice {
   const dated = sorted.filter(({ delivery_date }) => delivery_date !== undefined);
   const timed = dated.length > 0 ? dated : sorted.filter(({ transit_days }) => transit_days !== undefined);
-  const arrival = ({ delivery_date = '', transit_days = 0 }: Quote) =>
-    dated.length > 0 ? Date.parse(delivery_date) : transit_days;
+  const arrival = ({ delivery_date, transit_days = 0 }: Quote) =>
+    delivery_date === undefined ? transit_days : Date.parse(delivery_date);
   const [quote] = timed.toSorted((a, b) => arrival(a) - arrival(b));
   if (quote !== undefined) return { quote, among: timed.length };
   return { code: 'no_delivery_time', why: 'no quote says when the shipment is delivered' };

@@ -77,7 +77,7 @@ function answerTo<Result>(
       void nextTurn()
         .then(nextTurn)
         .then(() => settle([], late()));
-    signal.addEventListener('abort', stopSoon, { once: true });
+    signal.addEventListener('abort', stopSoon);
     pace(async () => (signal.aborted ? ([[], late()] as const) : ask({ signal, deadline_ms })))
       .then(([results, errors]) => settle(results, [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))

@@ -1,5 +1,5 @@
 import type { ErrorEntry, VoidOutcome, VoidRequestData, VoidResult } from '@waybill/core';
-import type { PurchaseLedger } from '@waybill/core/plugin';
+import type { PackageVoidOutcome, PurchaseLedger } from '@waybill/core/plugin';
 
 /** Has a ledger keep what was voided. If it does not, that is an entry, and voiding again keeps it. */
 export async function keptVoid(
@@ -18,11 +18,12 @@ export async function keptVoid(
   }
 }
 
+const VOIDED: readonly (PackageVoidOutcome | undefined)[] = ['voided', 'refund_requested'];
+
 /** The request for those packages that the carrier voided, or takes for a refund; `undefined` if there are no such packages. */
 function voidedOf(request: VoidRequestData, { packages }: VoidResult): VoidRequestData | undefined {
   const positions = request.packages?.toSorted((a, b) => a - b) ?? packages.map((_, position) => position);
-  const isVoided = (at: number) => ['voided', 'refund_requested'].includes(packages[at]?.outcome ?? '');
-  const voided = positions.filter((_, at) => isVoided(at));
+  const voided = positions.filter((_, at) => VOIDED.includes(packages[at]?.outcome));
   if (voided.length === 0) return undefined;
   return voided.length === positions.length ? request : { ...request, packages: voided };
 }

@@ -76,12 +76,12 @@ export function refuseForgottenKey(
   );
 }
 
-/** @throws {@link ConfigurationError} for a time that no timer can measure. */
 export function deadlineOf(deadline_ms: number | undefined, otherwise: number): number {
-  if (deadline_ms === undefined) return otherwise;
-  if (deadline_ms > 0 && deadline_ms <= MAX_TIMER_MS) return deadline_ms;
-  throw new ConfigurationError(
-    `deadline_ms must be above 0 and at most ${MAX_TIMER_MS}, not ${deadline_ms}`,
-    { code: 'invalid_deadline' },
-  );
+  return deadline_ms === undefined ? otherwise : timeOf('deadline_ms', deadline_ms, 'invalid_deadline');
+}
+
+/** @throws {@link ConfigurationError} for a time that no timer can measure. */
+export function timeOf(name: string, ms: number, code: string): number {
+  if (ms > 0 && ms <= MAX_TIMER_MS) return ms;
+  throw new ConfigurationError(`${name} must be above 0 and at most ${MAX_TIMER_MS} ms, not ${ms}`, { code });
 }

@@ -1,14 +1,9 @@
-import {
-  type AnyCarrierProxy,
-  ConfigurationError,
-  type ErrorKind,
-  type QuoteOutcome,
-  type RateRequest,
-} from '@waybill/core';
+import type { AnyCarrierProxy, ErrorKind, QuoteOutcome, RateRequest } from '@waybill/core';
 import type { Logger } from '@waybill/core/observe';
-import { type CarrierIdentity, MAX_TIMER_MS, type RatingBasis, storedQuotes } from '@waybill/core/plugin';
+import { type CarrierIdentity, type RatingBasis, storedQuotes } from '@waybill/core/plugin';
 import { Keyv } from 'keyv';
 import QuickLRU from 'quick-lru';
+import { timeOf } from './options.js';
 import { quoteKey } from './quote-key.js';
 
 /** Where quotes are kept: a Keyv, with whatever adapter. */
@@ -51,9 +46,9 @@ export class QuoteCache {
 
   /** @throws {@link ConfigurationError} for a time that is not above 0, or longer than a timer can measure. */
   constructor({ ttl_ms = 600_000, store = memory(), store_ms = 500, logger }: QuoteCacheOptions = {}) {
-    this.#ttl_ms = time('ttl_ms', ttl_ms);
+    this.#ttl_ms = timeOf('ttl_ms', ttl_ms, 'invalid_cache');
     this.#store = store;
-    this.#store_ms = time('store_ms', store_ms);
+    this.#store_ms = timeOf('store_ms', store_ms, 'invalid_cache');
     this.#logger = logger;
   }
 
@@ -140,7 +135,7 @@ function ownEnds([quotes]: QuoteOutcome): number[] {
 }
 
 function readKept(found: unknown): Kept | undefined {
-  const { at, ends_at, outcome: stored }: Partial<Kept> = JSON.parse(String(found)) ?? {};
+  const { at, ends_at, outcome: stored }: Partial<Kept> = JSON.parse(String(found));
   const outcome = storedQuotes(stored);
   return outcome !== undefined && typeof at === 'number' && typeof ends_at === 'number'
     ? { at, ends_at, outcome }
@@ -170,11 +165,4 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function time(name: string, ms: number): number {
-  if (ms > 0 && ms <= MAX_TIMER_MS) return ms;
-  throw new ConfigurationError(`${name} must be above 0 and at most ${MAX_TIMER_MS} ms, not ${ms}`, {
-    code: 'invalid_cache',
-  });
 }

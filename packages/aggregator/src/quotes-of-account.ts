@@ -37,8 +37,7 @@ export function quoteQuestions(
   { share_rates = true, cache, fresh = false, transcript }: Asking,
 ): Question<Quote>[] {
   // A transcript is of calls, so who wants one makes them.
-  const isShared = share_rates && transcript === undefined;
-  const key = isShared ? requestText(request) : '';
+  const key = share_rates && transcript === undefined ? requestText(request) : undefined;
   return proxies.map((proxy) => {
     const fetch = async (within: CallOptions): Promise<QuoteOutcome> => {
       const options = transcript === undefined ? within : { ...within, transcript };
@@ -48,7 +47,8 @@ export function quoteQuestions(
     return {
       proxy,
       ask: async (within) => {
-        const ask = () => (isShared ? sharedAnswer(proxy, key, within.signal, fetch) : fetch(within));
+        const ask = () =>
+          key === undefined ? fetch(within) : sharedAnswer(proxy, key, within.signal, fetch);
         if (cache === undefined) return ask();
         return cache.quotes(proxy, request, ask, { fresh: fresh || transcript !== undefined });
       },

@@ -65,7 +65,7 @@ function shared(ask: Ask<unknown>, over: () => void): SharedRequest {
       };
       callers++;
       waiting.add(signal);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp);
       if (signal.aborted) giveUp();
       answer ??= ask({ signal: end.signal, deadline_ms: MAX_TIMER_MS }).finally(over);
       try {

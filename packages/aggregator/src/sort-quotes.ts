@@ -52,8 +52,7 @@ export function byAccount(a: Quote | ErrorEntry, b: Quote | ErrorEntry): number 
 
 /** By code unit, so that the order does not depend on the locale. */
 function alphabetically(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
 }
 
 function checkRates(rates: ExchangeRates, preferred: string | undefined): void {

@@ -102,7 +102,7 @@ export function trackingQuestions(
         const within = {
           signal,
           deadline_ms: Math.max(1, Math.floor(deadline_ms * OWN_SHARE)),
-          ...(transcript === undefined ? {} : { transcript }),
+          ...(transcript && { transcript }),
         };
         const [details, errors] = await fetchTracking(proxy, request, within);
         return [details, errors.map((entry) => withItem(entry, tracking_numbers, own))];

@@ -1,4 +1,5 @@
 import {
+  type AnyCarrierProxy,
   ConfigurationError,
   RateLimitedError,
   RateRequest,
@@ -219,6 +220,10 @@ describe('the deadline', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
+  test.each([0.5, 1, 2 ** 31 - 1])('may be %d ms', (deadline_ms) => {
+    expect(() => new Aggregator([], { deadline_ms })).not.toThrow();
+  });
+
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d ms', async (deadline_ms) => {
     const aggregator = new Aggregator([rater('posta', () => [[], []])]);
     await expect(aggregator.getQuotes(request, { deadline_ms })).rejects.toThrow(ConfigurationError);
@@ -307,6 +312,12 @@ describe('services', () => {
   });
 
   test('give an entry for a code of a carrier that is not registered', async () => {
+    const alone = new Aggregator([rater('posta', () => [[quote('posta', 9)], []])]);
+    const services = ['ups:X', 'EXP'];
+    expect(await alone.getQuotes({ ...request, shipment: { ...request.shipment, services } })).toMatchObject([
+      [{ carrier: 'posta' }],
+      [{ code: 'unknown_carrier', field: 'shipment.services[0]' }],
+    ]);
     expect(await answered(['posta:EP', 'expres:X'])).toEqual({
       quoted: ['posta'],
       errors: [
@@ -383,13 +394,15 @@ describe('carriers', () => {
         },
       ],
     });
-    const [, errors] = await new Aggregator([seller('porter', () => [null, []])]).getQuotes(request);
-    expect(errors).toMatchObject([
-      {
-        code: 'no_carriers',
-        message:
-          'no carrier to query: porter/porter has no prices of its own: bind a rate card to the account (priced_by)',
-      },
+    const messageOf = async (proxy: AnyCarrierProxy) => {
+      const [, errors] = await new Aggregator([proxy]).getQuotes(request, { carriers: [] });
+      return errors.map(({ message }) => message);
+    };
+    expect(await messageOf(seller('porter', () => [null, []]))).toEqual([
+      'no carrier to query: porter/porter has no prices of its own: bind a rate card to the account (priced_by)',
+    ]);
+    expect(await messageOf(rater('posta', () => [[], []]))).toEqual([
+      'no carrier to query: carriers and services of the request leave out posta/posta',
     ]);
   });
 });

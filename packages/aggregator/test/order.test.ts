@@ -43,7 +43,13 @@ describe('the order of quotes', () => {
     ]);
   });
 
-  test('breaks ties by carrier, account and service', async () => {
+  test('breaks ties by carrier, account, service, options and handle', async () => {
+    const handles = [
+      quote('a', 9, { options: ['signature'] }),
+      quote('a', 9, { options: ['insurance'], handle: 'h2' }),
+      quote('a', 9, { options: ['insurance'], handle: 'h1' }),
+    ];
+    expect((await ordered(handles)).map(({ handle }) => handle)).toEqual(['h1', 'h2', undefined]);
     const ties = [
       quote('b', 9),
       quote('a', 9, { account: 'y' }),

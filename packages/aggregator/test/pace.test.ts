@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCarrierProxy } from '@waybill/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type AccountAnswer, fanOut } from '../src/fan-out.js';
 
 const proxy = { carrier: 'acme', account: 'acme' } as AnyCarrierProxy;
@@ -32,6 +32,41 @@ test('of a flood of requests the first are answered before the last are written'
     Array.from({ length: 50 }, (_, at) => finished(fanOut([{ proxy, ask: ask(`request ${at}`) }], 60_000))),
   );
   expect(events.indexOf('request 0 is answered')).toBeLessThan(events.indexOf('request 49 is sent'));
+});
+
+test.each([
+  [9.5, ['second', 'first']],
+  [10, ['first', 'second']],
+])('after %s ms of writing, replies are read before the next request is written', async (busy_ms, order) => {
+  await nextTurn();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(60_000);
+  const events: string[] = [];
+  const first = fanOut(
+    [
+      {
+        proxy,
+        ask: async () => {
+          void nextTurn().then(() => events.push('first'));
+          vi.advanceTimersByTime(busy_ms);
+          return [[], []] as const;
+        },
+      },
+      {
+        proxy,
+        ask: async () => {
+          events.push('second');
+          return [[], []] as const;
+        },
+      },
+    ],
+    60_000,
+  );
+  const answers = await finished(first);
+  await nextTurn();
+  vi.useRealTimers();
+  expect(events).toEqual(order);
+  expect(answers.map(({ duration_ms }) => duration_ms)).toContain(busy_ms);
 });
 
 test('what would be asked after the deadline is not asked', async () => {

@@ -197,6 +197,7 @@ describe('what may change when it is asked again is not kept:', () => {
   const problem = { carrier: 'posta', account: 'posta', code: 'X', message: 'No.' };
   test.each<[what: string, outcome: QuoteOutcome]>([
     ['no quotes', [[], []]],
+    ['a price that is over', [[quote('posta', 9, { meta: { valid_until: '2026-11-23T12:00:00Z' } })], []]],
     ['a refusal alone', [[], [{ ...problem, kind: 'carrier', retryable: false }]]],
     ['quotes with an outage', [[quote('posta', 9)], [{ ...problem, kind: 'unavailable', retryable: true }]]],
     ['quotes with a timeout', [[quote('posta', 9)], [{ ...problem, kind: 'timeout', retryable: false }]]],
@@ -234,6 +235,7 @@ describe('a store that does not work is passed over, with a line in the log:', (
       set: async () => true,
     },
     'no document': { get: async () => 7, set: async () => true },
+    nothing: { get: async () => 'null', set: async () => true },
     'quotes of another account': {
       get: async () =>
         JSON.stringify({ at: 1, ends_at: 9e15, outcome: [[quote('posta', 1, { account: 'east' })], []] }),
@@ -248,6 +250,13 @@ describe('a store that does not work is passed over, with a line in the log:', (
     expect(await outcome).toEqual([[quote('posta', 9)], []]);
     expect(asked).toHaveBeenCalledOnce();
     expect(warn).toHaveBeenCalled();
+  });
+
+  test.each([undefined, null])('one that has nothing yet, %s, works', async (nothing) => {
+    const warn = vi.fn();
+    const store = { get: async () => nothing, set: async () => true };
+    await shop({ store, logger: { warn } }).aggregator.getQuotes(request);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test('a logger that throws changes nothing', async () => {

@@ -103,7 +103,7 @@ describe('streamQuotes', () => {
 
   test('explains what to do when no carrier is registered', async () => {
     const outcomes = await collect(new Aggregator([]).streamQuotes(request));
-    expect(outcomes).toMatchObject([{ quotes: [], errors: [{ code: 'no_carriers' }] }]);
+    expect(outcomes).toMatchObject([{ quotes: [], errors: [{ code: 'no_carriers' }], duration_ms: 0 }]);
   });
 
   test('causes no unhandled rejection when a late carrier fails', async () => {

@@ -1,4 +1,4 @@
-import type { AnyCarrierProxy, ErrorEntry, TrackingDetails } from '@waybill/core';
+import type { AnyCarrierProxy, CallOptions, ErrorEntry, TrackingDetails } from '@waybill/core';
 import type { TrackingProxy } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
@@ -29,6 +29,7 @@ const details = (carrier: string, account: string, tracking_number: string): Tra
 /** A carrier that knows every number but those that begin with X; `hold` delays its answer. */
 function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Promise.resolve()) {
   const asked: unknown[] = [];
+  const given: CallOptions[] = [];
   const proxy: TrackingProxy<readonly string[], readonly string[]> = {
     carrier,
     account,
@@ -58,12 +59,13 @@ function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Pr
         ),
       ],
     },
-    getTracking: async (numbers) => {
+    getTracking: async (numbers, options = {}) => {
+      given.push(options);
       await hold;
       return numbers;
     },
   };
-  return { proxy, asked };
+  return { proxy, asked, given };
 }
 
 describe('tracking', () => {
@@ -88,6 +90,16 @@ describe('tracking', () => {
     ]);
   });
 
+  test('tells the same number of two accounts apart', async () => {
+    const accounts = ['toronto', 'montreal'];
+    const aggregator = new Aggregator(accounts.map((account) => tracker('north', account).proxy));
+    const items = accounts
+      .toReversed()
+      .map((account) => ({ carrier: 'north', account, tracking_number: '1' }));
+    const [found] = await aggregator.track(items);
+    expect(found.map(({ account }) => account)).toEqual(['montreal', 'toronto']);
+  });
+
   test('takes the stored result of a purchase, with all its packages', async () => {
     const north = tracker('north');
     const stored = {
@@ -98,6 +110,13 @@ describe('tracking', () => {
     };
     const [found] = await new Aggregator([north.proxy]).track([stored]);
     expect(found.map(({ tracking_number }) => tracking_number)).toEqual(['1', '2']);
+  });
+
+  test('gives what a carrier adds to what it was asked for', async () => {
+    const { proxy } = tracker('north');
+    const more = { ...proxy, getTracking: async (numbers: readonly string[]) => ['0', ...numbers] };
+    const [found] = await new Aggregator([more]).track([{ carrier: 'north', tracking_number: '1' }]);
+    expect(found.map(({ tracking_number }) => tracking_number)).toEqual(['1', '0']);
   });
 
   test('names the item of a number that the carrier does not know', async () => {
@@ -141,6 +160,28 @@ describe('tracking', () => {
     expect(found.map(({ carrier }) => carrier)).toEqual(['north']);
     expect(errors).toMatchObject([{ carrier: 'south', kind: 'timeout', retryable: true }]);
   });
+
+  test('gives a carrier less than all of the time, and what writes its calls down', async () => {
+    const { proxy, given } = tracker('north');
+    const transcript = { begin: () => {} } as never;
+    const aggregator = new Aggregator([proxy]);
+    await aggregator.track([{ carrier: 'north', tracking_number: '1' }], { deadline_ms: 10_000, transcript });
+    await aggregator.track([{ carrier: 'north', tracking_number: '1' }], { deadline_ms: 0.5 });
+    expect(given).toMatchObject([{ deadline_ms: 9_500, transcript }, { deadline_ms: 1 }]);
+    expect(given[1]).not.toHaveProperty('transcript');
+  });
+
+  test.each(['meta.tracking_numbers[0]', 'tracking_numbers[0].code', 'tracking_numbers[9]'])(
+    'leaves the field %s of a carrier as it is',
+    async (field) => {
+      const { proxy } = tracker('north');
+      const entry = { carrier: 'north', account: 'north', code: 'odd', message: 'It is odd', field };
+      const problem: ErrorEntry = { ...entry, kind: 'carrier', retryable: false };
+      const odd = { ...proxy, mapper: { ...proxy.mapper, parseTrackingResponse: () => [[], [problem]] } };
+      const aggregator = new Aggregator([odd as AnyCarrierProxy]);
+      expect(await aggregator.track([{ carrier: 'north', tracking_number: '1' }])).toEqual([[], [problem]]);
+    },
+  );
 
   test('streams the answer of each account as it arrives', async () => {
     let release = () => {};

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { openBatches } from '../src/index.js';
 import { batchFiles, readOrders } from '../src/orders/index.js';
-import { describeOnBoth } from './support/engines.js';
+import { describeOnOne } from './support/engines.js';
 import { entry, post, request, rows } from './support/post.js';
 
 const party = { person_name: 'Jo Roy', city: 'Montréal', country_code: 'CA' } as const;
@@ -88,7 +88,7 @@ const MAPPING = {
   decimal: ',',
 } as const;
 
-describeOnBoth('files of a batch', (open) => {
+describeOnOne('files of a batch', (open) => {
   it('are made from a file of orders by a process that never had it', async () => {
     const shop = post('files', { GROUND: [10, 5] });
     shop.onBuy = (asked) => {

@@ -34,11 +34,7 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
     extra('billing_number', '33333333335301'),
     'extra["dhl-parcel-de:billing_number"]',
   ],
-  [
-    'an invalid day of delivery',
-    extra('preferred_day', 'tomorrow'),
-    'extra["dhl-parcel-de:preferred_day"]',
-  ],
+  ['an invalid day of delivery', extra('preferred_day', 'tomorrow'), 'extra["dhl-parcel-de:preferred_day"]'],
   ['a locker without a post number', at('locker', '118'), 'delivery_point.recipient_number'],
   [
     'an outlet by the number of a locker',

@@ -84,6 +84,14 @@ describe('rating package by package', () => {
     ];
     const [, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
     expect(errors).toMatchObject([{ message: 'Too heavy', field: 'shipment.items[1]' }]);
+    replies['POST /rates'] = [
+      { body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } },
+      { body: { offers: [offer('GROUND', '7')], errors: [{ message: 'Too wide', service: 'SEA' }] } },
+    ];
+    expect((await rate([{ weight: 1 }, { weight: 2 }]))[1]).toMatchObject([
+      { message: 'Too wide', field: 'shipment.items[1]' },
+      { code: 'no_service', field: 'shipment.items[1]' },
+    ]);
   });
 
   test('says it once for all when no service takes every package', async () => {
@@ -118,6 +126,9 @@ describe('rating package by package', () => {
     const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
     expect(quotes).toEqual([]);
     expect(errors).toMatchObject([{ code: 'E1', field: 'shipment.items[1]' }]);
+    replies['POST /rates'] = [{ body: { offers: [offer('AIR', '9')] } }, refusal('E1')];
+    const [, named] = await rate([{ weight: 1 }, { weight: 2 }], { services: ['post:AIR'] });
+    expect(named).toMatchObject([{ code: 'E1', field: 'shipment.items[1]' }]);
     replies['POST /rates'] = [refusal('E1')];
     expect((await rate([{ weight: 1, quantity: 3 }]))[1].map(({ code, field }) => [code, field])).toEqual([
       ['E1', undefined],

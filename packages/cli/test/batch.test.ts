@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBatches } from '@waybill/batch';
-import { openLedger } from '@waybill/ledger';
-import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
+import { openDatabase, openLedger } from '@waybill/ledger';
+import { freshDatabase, freshFolder, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, carrierPackage, noPrompts, World } from './world.js';
 
@@ -190,7 +190,7 @@ describe('before anything is bought', () => {
   it('an interrupted batch keeps its rows, and says how to go on', async () => {
     await using world = await World.create({ ...carrierPackage('posta'), 'orders.csv': orders });
     const { exit, stdout, stderr } = await world.run('batch orders.csv', {
-      env,
+      env: await shop(),
       signal: AbortSignal.abort(),
     });
     expect(stdout).toContain('3 rows: 0 bought, 2 waiting, 1 invalid');
@@ -202,6 +202,9 @@ describe('before anything is bought', () => {
 describe('simulators', () => {
   it('have a database, labels and a batch of their own, shown with a bar on a terminal', async () => {
     await using world = await World.create({ ...carrierPackage('posta'), 'orders.csv': orders });
+    // To make a database takes longer than all the rest.
+    const { location } = await freshFolder(openDatabase);
+    await rename(location, join(world.folder, 'simulated-data'));
     const written: string[] = [];
     const stderr = { isTTY: true, columns: 100, write: (text: string) => written.push(text) };
     const { stdout } = await world.run('batch orders.csv --simulate --json', { stderr });

@@ -1,6 +1,6 @@
 import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
 import { createApp, newKey, sha256Of } from '@waybill/server';
-import { type DatabaseFolder, freshFolder } from '@waybill/test-postgres';
+import { type FreshPlace, freshPlace } from '@waybill/test-postgres';
 import { fakeCarrier } from '@waybill/testkit/fake';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,12 +11,12 @@ import {
   type WaybillClient,
 } from '../src/index.js';
 
-let folder: DatabaseFolder;
+let place: FreshPlace;
 let ledger: Ledger;
 let client: WaybillClient;
 beforeAll(async () => {
-  folder = await freshFolder(openDatabase);
-  ledger = await openLedger(folder.location);
+  place = await freshPlace(openDatabase);
+  ledger = await openLedger(place.location);
   const definition = fakeCarrier('quotes');
   const key = newKey();
   const known = { name: 'shop', sha256: sha256Of(key), scopes: ['buy'] as const };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await ledger.close();
-  await folder.remove();
+  await place.remove();
 });
 
 const request: Schemas['RateRequestData'] = {

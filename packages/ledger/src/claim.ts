@@ -25,7 +25,7 @@ export interface ClaimedPurchase {
  * The right of one process to buy under a key, or to ask about it. Each write is conditional on the claim's token: a process that
  * was suspended while another one took the purchase over writes nothing, and therefore sends nothing.
  */
-export class Claim {
+export class Claim implements AsyncDisposable {
   readonly key: string;
   /** Unique; documents outside of the database have it in their names. */
   readonly token: string;
@@ -101,18 +101,19 @@ export class Claim {
 
   /** Stores what came of it, and ends the claim. Rejects if another process has taken the purchase over. */
   finish(columns: OutcomeColumns): Promise<void> {
-    const finished = this.#inOrder(() => this.#write(FINISH, Object.values(columns)));
-    this.#isOver = true;
-    clearInterval(this.#renewal);
-    return finished;
+    return this.#last(() => this.#write(FINISH, Object.values(columns)));
   }
 
-  /** Ends the claim without a change. If that fails, it lapses. */
-  async leave(): Promise<void> {
-    const left = this.#inOrder(() => this.#query(LEAVE, [this.key, this.token]));
+  /** Ends a claim that was not finished, without a change. If that fails, it lapses. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#last(() => this.#query(LEAVE, [this.key, this.token])).catch(() => {});
+  }
+
+  #last<Result>(write: () => Promise<Result>): Promise<Result> {
+    const written = this.#inOrder(write);
     this.#isOver = true;
     clearInterval(this.#renewal);
-    await left.catch(() => {});
+    return written;
   }
 
   /** A write that its caller no longer waits for must not overtake the one after it. */
@@ -145,7 +146,7 @@ export function exchangeDigest({ request }: Pick<Exchange, 'request'>): string {
 function requestColumns(request: ShipmentRequestData): string[] {
   const { recipient, shipment } = request;
   const words = [recipient.person_name, recipient.company_name, ...(shipment.references ?? [])];
-  return [JSON.stringify(request), plainText(words.filter((word) => word !== undefined).join('\n'))];
+  return [JSON.stringify(request), plainText(words.join('\n'))];
 }
 
 const IN = (milliseconds: string) =>

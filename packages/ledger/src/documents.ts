@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** Keeps documents outside of the database: a folder, or any object store. */
@@ -23,13 +23,7 @@ export function folderDocuments(folder: string): DocumentStore {
       await mkdir(dirname(file), { recursive: true });
       // A file of that name is whole, even if the machine stops now.
       const part = `${file}.part`;
-      const handle = await open(part, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFile(part, bytes, { flush: true });
       await rename(part, file);
     },
     get: async (name) => {

@@ -11,8 +11,7 @@ export function keyProblem(key: string, identity: CarrierIdentity): ErrorEntry |
   if (typeof key !== 'string') return problem('invalid', 'must be text');
   if (key === '') return problem('required', 'is empty');
   if (key.length > LONGEST_KEY) return problem('too_long', `is longer than ${LONGEST_KEY} characters`);
-  if (!isStorable(key)) return problem('invalid', 'is not valid Unicode text');
-  return undefined;
+  return isStorable(key) ? undefined : problem('invalid', 'is not valid Unicode text');
 }
 
 /** Whether there can be a purchase under this key. */

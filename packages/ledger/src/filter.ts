@@ -61,20 +61,20 @@ export function conditionsOf(filter: PurchaseFilter): Conditions | undefined {
     ...wrongTime('from', from),
     ...wrongTime('to', to),
   ]);
-  const exact = [carrier, account, key_prefix].filter((value) => value !== undefined);
+  const exact = Object.values({ carrier, account, key_prefix }).filter((value) => value !== undefined);
   const own = accounts?.filter((one) => isStorable(one.carrier) && isStorable(one.account));
   if (!exact.every(isStorable) || own?.length === 0) return undefined;
   return [
-    states ?? null,
-    carrier ?? null,
-    account ?? null,
+    states,
+    carrier,
+    account,
     // What people search for is no pattern.
     text === undefined ? null : `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`,
     from === undefined ? null : instantOf(from),
     to === undefined ? null : instantOf(to),
-    key_prefix ?? null,
-    own?.map((one) => one.carrier) ?? null,
-    own?.map((one) => one.account) ?? null,
+    key_prefix,
+    own?.map((one) => one.carrier),
+    own?.map((one) => one.account),
   ];
 }
 
@@ -144,13 +144,8 @@ function dateOf(time: Date | string): Date {
   if (time instanceof Date) return time;
   const [, day, clock, , , zone] = ISO_8601.exec(time) ?? [];
   // JavaScript takes the 31st of February for the 3rd of March.
-  if (day === undefined || !isDay(day)) return new Date(Number.NaN);
+  if (day === undefined || new Date(day).toJSON()?.slice(0, 10) !== day) return new Date(Number.NaN);
   return new Date(clock !== undefined && zone === undefined ? `${time}Z` : time);
-}
-
-function isDay(day: string): boolean {
-  const date = new Date(day);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 function instantOf(time: Date | string): string {

@@ -192,7 +192,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
 
   /** Keeps that a shipment was voided. One that is not in this ledger is ignored. */
   async voided(request: VoidRequestData): Promise<void> {
-    await keepVoid(this.#shelf.query, request);
+    return keepVoid(this.#shelf.query, request);
   }
 
   /**
@@ -200,7 +200,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * @throws {@link ValidationError} if the purchase is not unknown, or is under way
    */
   async settle(key: string, settlement: Settlement): Promise<void> {
-    await settle(this.#shelf, key, settlement);
+    return settle(this.#shelf, key, settlement);
   }
 
   /**
@@ -208,7 +208,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * @throws {@link ValidationError} if the purchase is in another state, or is under way
    */
   async release(key: string): Promise<void> {
-    await release(this.#shelf, key);
+    return release(this.#shelf, key);
   }
 
   /**
@@ -272,7 +272,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
 
   /** Closes the database. Wait for purchases under way before you do. */
   async close(): Promise<void> {
-    await this.database.close();
+    return this.database.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -283,11 +283,10 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
 /** Does something by a deadline; what goes wrong on the way is an entry. */
 async function within(
   proxy: CarrierIdentity,
-  { signal, deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS }: CallOptions,
+  { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS, ...options }: CallOptions,
   act: (signal: AbortSignal) => Promise<ShippingOutcome>,
 ): Promise<ShippingOutcome> {
-  const options = { deadline_ms, ...(signal === undefined ? {} : { signal }) };
-  return withDeadline(options, act).catch((error) => entriesOnly(error, proxy));
+  return withDeadline({ ...options, deadline_ms }, act).catch((error) => entriesOnly(error, proxy));
 }
 
 function entriesOnly(error: unknown, { carrier, account }: CarrierIdentity): ShippingOutcome {

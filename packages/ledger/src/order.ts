@@ -46,7 +46,11 @@ export function orderDigest({ carrier, account }: CarrierIdentity, request: Ship
 
 /** Options of an operation in the time that is left. */
 export function optionsNow({ options, signal }: Inquiry): CallOptions {
-  return { ...options, deadline_ms: Math.max(0, timeLeft(signal)) };
+  return { ...options, deadline_ms: leftMs(signal) };
+}
+
+function leftMs(signal: AbortSignal): number {
+  return Math.max(0, timeLeft(signal));
 }
 
 /** A process that dies, or a clock that is read a little later, must not make a claim lapse while a call is under way. */
@@ -54,5 +58,5 @@ const MARGIN_MS = 15_000;
 
 /** How long a call of this purchase may still reach the carrier, from when it is announced. */
 export function inFlightMs({ options: { grace_ms = DEFAULT_GRACE_MS }, signal }: Inquiry): number {
-  return Math.max(0, timeLeft(signal)) + grace_ms + MARGIN_MS;
+  return leftMs(signal) + grace_ms + MARGIN_MS;
 }

@@ -73,13 +73,14 @@ async function storedOutcome(shelf: Shelf, key: string): Promise<ShippingOutcome
 }
 
 async function buy(shelf: Shelf, order: Order, claim: Claim): Promise<ShippingOutcome | undefined> {
+  await using _ = claim;
   const journal = claim.journal(inFlightMs(order));
   const { proxy, operation, request } = order;
   const options = { ...optionsNow(order), journal };
   const outcome = await (operation === 'returns'
     ? createReturn(proxy, request, options)
     : createShipment(proxy, request, options));
-  return keep(shelf, order, claim, outcome);
+  return await keep(shelf, order, claim, outcome);
 }
 
 /**
@@ -93,26 +94,12 @@ export async function ask(
   /** Whether packages that were still to be bought are bought now. */
   { buys }: { readonly buys: boolean },
 ): Promise<ShippingOutcome | undefined> {
-  try {
-    return await answerOf(shelf, inquiry, claim, buys);
-  } catch (error) {
-    await claim.leave();
-    throw error;
-  }
-}
-
-async function answerOf(
-  shelf: Shelf,
-  inquiry: Inquiry,
-  claim: Claim,
-  buys: boolean,
-): Promise<ShippingOutcome | undefined> {
+  await using _ = claim;
   const stored = await storedUnder(shelf, inquiry.key);
   if (stored === undefined) return undefined;
   const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored, buys) : stored.outcome;
   if (stored.state === 'sending' && isOpen(before)) {
     // It could not be taken up, which says nothing about what was sent before. The next call takes it up.
-    await claim.leave();
     return [null, before[1].map((entry) => asUnknown(entry, stored))];
   }
   const recovery = recoveryOf(before);
@@ -120,9 +107,7 @@ async function answerOf(
   const after = isSettled
     ? before
     : chosen(before, await recoverShipment(inquiry.proxy, recovery, optionsNow(inquiry)), stored);
-  if (after !== stored.outcome) return keep(shelf, inquiry, claim, after);
-  await claim.leave();
-  return after;
+  return after === stored.outcome ? after : await keep(shelf, inquiry, claim, after);
 }
 
 async function resumed(
@@ -181,7 +166,6 @@ async function keep(
     await finish(shelf, inquiry.key, claim, outcome);
     return outcome;
   } catch (error) {
-    await claim.leave();
     const [shipment, errors] = outcome;
     if (claim.isLost) {
       if (shipment === null) return isOpen(outcome) ? undefined : outcome;
@@ -219,8 +203,8 @@ async function isKeptAfterAll(shelf: Shelf, key: string, outcome: ShippingOutcom
     const kept = (await storedOutcome(shelf, key))?.[0];
     return kept != null && outcome[0] !== null && numbersOf(kept).join() === numbersOf(outcome[0]).join();
   }
-  const claim = await Claim.take(shelf.query, key, standing.claim);
+  await using claim = await Claim.take(shelf.query, key, standing.claim);
   if (claim === undefined) return false;
-  await finish(shelf, key, claim, outcome).finally(() => claim.leave());
+  await finish(shelf, key, claim, outcome);
   return true;
 }

@@ -12,11 +12,11 @@ const AT_ONCE = 100;
  */
 export async function forget(
   { query, store }: Shelf,
-  which: { readonly before?: string | null; readonly key?: string },
+  which: { readonly before?: string; readonly key?: string },
 ): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    const rows = await query<Remembered>(REMEMBERED, [which.before ?? null, which.key ?? null, AT_ONCE]);
+    const rows = await query<Remembered>(REMEMBERED, [which.before, which.key, AT_ONCE]);
     if (rows.length === 0) return forgotten;
     // Those outside go first: when this ends halfway, the ledger still knows them and the next call deletes them.
     const outside = rows.flatMap((row) => row.outside ?? []);

@@ -71,7 +71,7 @@ export async function findPurchases(
   const text = `
     SELECT ${SUMMARY} FROM waybill.purchase
     WHERE ${MATCHES} AND ($10::bigint IS NULL OR number < $10) ORDER BY number DESC LIMIT $11`;
-  const rows = await query(text, [...conditions, after ?? null, limit]);
+  const rows = await query(text, [...conditions, after, limit]);
   return rows.map((row) => read<PurchaseSummary>(row));
 }
 
@@ -126,7 +126,7 @@ function read<Purchase>(row: unknown): Purchase {
   };
   return {
     ...rest,
-    charge: amount === null || currency === null ? null : { amount, currency },
+    charge: amount === null ? null : { amount, currency },
     created_at: created_at.toISOString(),
     changed_at: changed_at.toISOString(),
     forgotten_at: forgotten_at?.toISOString() ?? null,

@@ -36,18 +36,12 @@ export async function settle(shelf: Shelf, key: string, settlement: Settlement):
   }
   const standing = await standingOf(shelf.query, key);
   const isOpen = standing !== undefined && ['unknown', 'sending'].includes(standing.state);
-  const claim =
+  await using claim =
     isOpen && !standing.is_claimed ? await Claim.take(shelf.query, key, standing.claim) : undefined;
   if (claim === undefined) throw wrongState(key, standing, 'only an unknown purchase is settled');
-  try {
-    await finish(shelf, key, claim, await outcomeOf(shelf, key, settlement));
-    await shelf.query('UPDATE waybill.purchase SET note = $2 WHERE key = $1', [
-      key,
-      plainText(settlement.note),
-    ]);
-  } finally {
-    await claim.leave();
-  }
+  await finish(shelf, key, claim, await outcomeOf(shelf, key, settlement));
+  const note = plainText(settlement.note);
+  await shelf.query('UPDATE waybill.purchase SET note = $2 WHERE key = $1', [key, note]);
 }
 
 async function outcomeOf(shelf: Shelf, key: string, settlement: Settlement): Promise<ShippingOutcome> {
@@ -119,7 +113,7 @@ function settledResult(
     ...identity,
     documents: [],
     reference: null,
-    service: services?.[0]?.replace(/^[^:]*:/, '') ?? '',
+    service: services?.[0]?.replace(/[^:]*:/, '') ?? '',
     shipment_date: ship_date ?? date ?? new Date().toISOString().slice(0, 10),
     total_charge,
     tracking_number: number,

@@ -7,10 +7,10 @@ export async function keepVoid(query: Query, { shipment, packages }: VoidRequest
   const { carrier, account, tracking_number, reference } = shipment;
   await query(VOID, [
     carrier,
-    account ?? null,
+    account,
     tracking_number == null ? null : plainText(tracking_number),
     reference == null ? null : plainText(reference.value),
-    packages === undefined ? null : [...packages],
+    packages && [...packages],
   ]);
 }
 

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AuthenticationError } from '@waybill/core';
 import { Ledger, openLedger } from '@waybill/ledger';
+import type { FreshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Place } from './support/databases.js';
+import { ENGINES } from './support/databases.js';
+import { gate } from './support/gate.js';
 import { request } from './support/shop.js';
 import { type Moments, stepByStep } from './support/step-by-step.js';
 
-/** Something that a test lets happen when it wants, and that it can wait for. */
-function gate() {
-  const reached = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
-  return {
-    reached: reached.promise,
-    open: () => opened.resolve(),
-    stop: () => {
-      reached.resolve();
-      return opened.promise;
-    },
-  };
-}
-
 describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
-  let place: Place;
+  let place: FreshPlace;
   let first: Ledger;
   /** Shares the database and nothing else, as another process does. */
   let second: Ledger;
@@ -54,9 +42,9 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
     );
 
   it('buy once together: the second one waits for the result of the first', async () => {
-    const { reached, stop, open } = gate();
+    const { reachedBy, stop, open } = gate();
     const one = buy(first, posta({ buying: stop }));
-    await reached;
+    await reachedBy(one);
     expect(await first.get(key)).toMatchObject({ state: 'sending', under_way: true });
     const other = buy(second);
     open();
@@ -65,9 +53,9 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('are told that a purchase is still under way when they cannot wait longer', async () => {
-    const { reached, stop, open } = gate();
+    const { reachedBy, stop, open } = gate();
     const one = buy(first, posta({ buying: stop }));
-    await reached;
+    await reachedBy(one);
     expect(await buy(second, posta(), 60)).toMatchObject([
       null,
       [{ code: 'purchase_under_way', kind: 'unavailable', retryable: true }],
@@ -80,9 +68,9 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('begin anew when the first one ended before it announced a purchase; it wakes up and sends nothing', async () => {
-    const { reached, stop, open } = gate();
+    const { reachedBy, stop, open } = gate();
     const asleep = buy(first, posta({ announcing: stop }));
-    await reached;
+    await reachedBy(asleep);
     await lapse();
     const [bought, errors] = await buy(second);
     expect([bought?.tracking_number, errors, sold]).toEqual(['T-0', [], [0]]);
@@ -101,9 +89,9 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('ask about a purchase whose process ended in the middle, and find it', async () => {
-    const { reached, stop, open } = gate();
+    const { reachedBy, stop, open } = gate();
     const asleep = buy(first, posta({ buying: stop }));
-    await reached;
+    await reachedBy(asleep);
     await lapse();
     const [, errors] = await buy(second);
     expect(errors).toMatchObject([{ kind: 'unknown_outcome' }]);
@@ -118,10 +106,10 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('keep what another one has found, when the first one comes back with the same', async () => {
-    const { reached, stop, open } = gate();
+    const { reachedBy, stop, open } = gate();
     const replying = posta({ buying: stop });
     const asleep = buy(first, replying);
-    await reached;
+    await reachedBy(asleep);
     await lapse();
     sold.push(0);
     const [found] = await buy(second);
@@ -133,9 +121,8 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('buy the packages that were still to be bought, and those alone', async () => {
-    const { reached, stop } = gate();
-    void buy(first, posta({ announcing: (number) => (number === 1 ? stop() : Promise.resolve()) }, 3));
-    await reached;
+    const { reachedBy, stop } = gate();
+    await reachedBy(buy(first, posta({ announcing: async (number) => number === 1 && stop() }, 3)));
     expect(sold).toEqual([0]);
     await lapse();
     const [bought, errors] = await buy(second, posta({}, 3));
@@ -145,9 +132,8 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('do not believe that nothing was bought because they could not take it up', async () => {
-    const { reached, stop } = gate();
-    void buy(first, posta({ buying: stop }));
-    await reached;
+    const { reachedBy, stop } = gate();
+    await reachedBy(buy(first, posta({ buying: stop })));
     await lapse();
     const noLogin = {
       ...posta(),
@@ -166,9 +152,8 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
   });
 
   it('buy nothing when they only ask', async () => {
-    const { reached, stop } = gate();
-    void buy(first, posta({ announcing: (number) => (number === 1 ? stop() : Promise.resolve()) }, 2));
-    await reached;
+    const { reachedBy, stop } = gate();
+    await reachedBy(buy(first, posta({ announcing: async (number) => number === 1 && stop() }, 2)));
     await lapse();
     const [bought] = await second.ask(key, posta({}, 2));
     expect(bought?.tracking_number).toBe('T-0');

@@ -1,11 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { Ledger, openDatabase, openLedger, type PurchaseFilter, type PurchasePage } from '@waybill/ledger';
+import type { FreshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Place } from './support/databases.js';
+import { ENGINES } from './support/databases.js';
 import { carrier, request, shipment } from './support/shop.js';
 
 describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
-  let place: Place;
+  let place: FreshPlace;
   let ledger: Ledger;
   const east = { carrier: 'posta', account: 'east' };
   const west = { carrier: 'posta', account: 'west' };
@@ -67,7 +68,10 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
       name: 'ValidationError',
     });
     const posta = carrier(() => [null, []]);
-    expect(await ledger.ask(key, posta)).toMatchObject([null, [{ code: 'unknown_key' }]]);
+    expect(await ledger.ask(key, posta)).toMatchObject([
+      null,
+      [{ code: 'unknown_key', kind: 'not_found', retryable: false }],
+    ]);
   });
 
   it.each([
@@ -75,6 +79,7 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
     { account: '\ud83d' },
     { key_prefix: 'shop_a\ud83d' },
     { accounts: [{ carrier: '\0', account: 'east' }] },
+    { accounts: [{ carrier: 'posta', account: '\ud83d' }] },
   ])('have no text that is not Unicode: %j', async (filter) => {
     expect(await everyWay(filter)).toEqual([]);
   });
@@ -94,9 +99,13 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
     ['key_prefix', { key_prefix: {} }],
     ['accounts', { accounts: 'posta/east' }],
     ['accounts[1].account', { accounts: [east, { carrier: 'posta' }] }],
+    ['accounts[0].carrier', { accounts: [{ account: 'east' }] }],
     ['from', { from: 'yesterday' }],
     ['from', { from: 'order 5' }],
+    ['from', { from: 'at 2026-11-01' }],
+    ['from', { from: '2026-11-01 12:00' }],
     ['from', { from: '2026-02-31' }],
+    ['from', { from: '2026-13-01' }],
     ['from', { from: '0000-01-01' }],
     ['to', { to: new Date(Number.NaN) }],
     ['to', { to: new Date(8.64e15) }],
@@ -130,13 +139,38 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
     }
   });
 
-  it('are there when the database is asked whether it answers', async () => {
-    await expect(ledger.ping()).resolves.toBeUndefined();
+  it.each([
+    [`starts_with(key COLLATE "C", 'shop')`, 'purchase_key_prefix'],
+    [`carrier = 'posta' AND account = 'east'`, 'purchase_account'],
+  ])('are found by an index, however many there are: %s', async (condition, index) => {
+    const plan = await ledger.database.transaction(async (query) => {
+      await query('SET LOCAL enable_seqscan = off');
+      return query(`EXPLAIN SELECT state FROM waybill.purchase WHERE ${condition}`);
+    });
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+
+  it('are looked for in the years 1 to 9999', async () => {
+    expect(await keysOf({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(6);
+  });
+
+  it('have a key of 255 characters at most', async () => {
+    const longest = 'k'.repeat(255);
+    await ledger.createShipment(
+      carrier(() => [null, []]),
+      request,
+      { idempotency_key: longest },
+    );
+    expect(await ledger.get(longest)).toMatchObject({ key: longest });
+    expect(await ledger.get(`${longest}k`)).toBeUndefined();
+    await ledger.settle(longest, { bought: false, note: '' });
+    await ledger.release(longest);
   });
 
   it('are not there once the database is closed', async () => {
     const closed = await newPlace();
     const other = await openLedger(closed.location);
+    await expect(other.ping()).resolves.toBeUndefined();
     await other.close();
     await expect(other.ping()).rejects.toMatchObject({ code: 'ledger_unavailable', retryable: true });
     await closed.remove();

@@ -8,12 +8,13 @@ import { simulator } from '@waybill/carrier-canadapost/simulator';
 import type { ShippingOutcome, ShippingResult } from '@waybill/core';
 import { type DocumentStore, folderDocuments, Ledger, openLedger } from '@waybill/ledger';
 import { type Running, startSimulator } from '@waybill/simulator';
+import type { FreshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Place } from './support/databases.js';
+import { ENGINES } from './support/databases.js';
 import { carrier, entry, request, shipment } from './support/shop.js';
 
 describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
-  let place: Place;
+  let place: FreshPlace;
   let ledger: Ledger;
   let key: string;
   beforeAll(async () => {
@@ -126,6 +127,45 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
     const keys: string[] = [];
     for await (const purchase of ledger.export({ state: 'bought' })) keys.push(purchase.key);
     expect(keys).toEqual(Array.from({ length: 250 }, (_, index) => `k${index + 1}`));
+    expect(await ledger.find()).toHaveLength(100);
+    expect(await ledger.forget(new Date(Date.now() + 86_400_000))).toBe(250);
+  });
+
+  it.each([
+    ['20.40', { amount: '20.40', currency: 'CAD' }],
+    ['-3.05', { amount: '-3.05', currency: 'CAD' }],
+    ['free', null],
+    ['CAD 20.40', null],
+    ['20.40 CAD', null],
+  ])('has the price %j as an amount if it is a number', async (amount, charge) => {
+    const total_charge = { amount, currency: 'CAD', name: 'total' };
+    await buy(key, { total_charge });
+    expect(await ledger.get(key)).toMatchObject({ charge, result: { total_charge } });
+  });
+
+  it('is voided by its number or its reference, the newest of several, at any account if none is named', async () => {
+    const shared = { reference: { type: 'order', value: 'R-7' } };
+    await buy('old', { ...shared, tracking_number: 'T-7' }, 'west');
+    await buy('new', { ...shared, tracking_number: 'T-7' }, 'east');
+    const states = async () => (await ledger.find()).map((found) => [found.key, found.state]);
+    await ledger.voided({ shipment: { carrier: 'express', tracking_number: 'T-7' } });
+    await ledger.voided({ shipment: { carrier: 'posta', tracking_number: 'T-8', ...shared } });
+    expect(await states()).toEqual([
+      ['new', 'bought'],
+      ['old', 'bought'],
+    ]);
+    await ledger.voided({ shipment: { carrier: 'posta', tracking_number: 'T-7' } });
+    expect(await states()).toEqual([
+      ['new', 'void'],
+      ['old', 'bought'],
+    ]);
+    await ledger.voided({
+      shipment: { carrier: 'posta', account: 'west', tracking_number: null, ...shared },
+    });
+    expect(await states()).toEqual([
+      ['new', 'void'],
+      ['old', 'void'],
+    ]);
   });
 
   it('has its documents as files, and not in its JSON', async () => {
@@ -175,6 +215,53 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
       await expect(outside.documents(key)).rejects.toMatchObject({ code: 'document_missing' });
     });
 
+    /** A store that takes its time to delete. */
+    const slow = (): DocumentStore => {
+      const store = folderDocuments(folder);
+      return {
+        ...store,
+        delete: async (name) => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          await store.delete(name);
+        },
+      };
+    };
+
+    it('has deleted those that a better result replaces', async () => {
+      const lacking = shipment({ complete: false });
+      const posta = carrier(
+        () => [lacking, []],
+        undefined,
+        () => [shipment(), []],
+      );
+      outside = new Ledger(ledger.database, slow());
+      await outside.createShipment(posta, request, { idempotency_key: key });
+      const [first] = await filesIn();
+      await outside.createShipment(posta, request, { idempotency_key: key });
+      expect(await ledger.get(key)).toMatchObject({ complete: true });
+      expect(await filesIn()).toEqual([expect.not.stringMatching(first!)]);
+      await rm(folder, { recursive: true });
+    });
+
+    it('knows a purchase until its documents are deleted', async () => {
+      await outside.createShipment(label(), request, { idempotency_key: key });
+      let isFull = true;
+      const store = slow();
+      const failing = new Ledger(ledger.database, {
+        ...store,
+        delete: async (name) => {
+          await store.delete(`${name}${isFull ? '.not' : ''}`);
+          if (isFull) throw new Error('the disk is full');
+        },
+      });
+      await expect(failing.forgetPurchase(key)).rejects.toThrow('the disk is full');
+      expect(await ledger.get(key)).toMatchObject({ forgotten_at: null });
+      isFull = false;
+      expect(await failing.forgetPurchase(key)).toBe(true);
+      expect(await filesIn()).toEqual([]);
+      await rm(folder, { recursive: true });
+    });
+
     it('keeps those in the database that the store refuses', async () => {
       const full: DocumentStore = {
         put: () => Promise.reject(new Error('the disk is full')),
@@ -218,6 +305,9 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
       expect(await ledger.totals()).toMatchObject([{ currency: 'CAD', amount: '20.40' }]);
       expect(await ledger.documents('bought')).toEqual([]);
       expect(await ledger.get('bought')).toMatchObject({ request: null, forgotten_at: expect.any(String) });
+      expect(await ledger.get('refused')).toMatchObject({
+        errors: [{ code: '9012', message: 'The text was deleted from the ledger.' }],
+      });
       const [again] = await buy('bought');
       expect(again).toMatchObject({ tracking_number: 'T-1', documents: [] });
       expect(again?.meta).toMatchObject({ documents: [], notices: [{ code: 'forgotten' }] });

@@ -3,12 +3,13 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator } from '@waybill/carrier-canadapost/simulator';
 import { type Ledger, openLedger } from '@waybill/ledger';
 import { type Running, startSimulator } from '@waybill/simulator';
+import type { FreshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Place } from './support/databases.js';
+import { ENGINES } from './support/databases.js';
 import { carrier, entry, packagesOf, request, shipment } from './support/shop.js';
 
 describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
-  let place: Place;
+  let place: FreshPlace;
   let ledger: Ledger;
   let running: Running<typeof simulator>;
   let key: string;
@@ -210,28 +211,6 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
       expect(await ledger.get(key)).toMatchObject({ state: 'refused' });
       expect(await ledger.createShipment(posta, request, { idempotency_key: key })).toEqual([shipment(), []]);
       expect(posta.bought).toBe(2);
-    });
-
-    it('is settled by a person who found it', async () => {
-      await lost();
-      await ledger.settle(key, {
-        bought: true,
-        tracking_number: 'T-99',
-        charge: { amount: '18.750', currency: 'CAD' },
-        note: 'Seen in the portal, MK',
-      });
-      expect(await ledger.get(key)).toMatchObject({
-        state: 'bought',
-        tracking_number: 'T-99',
-        charge: { amount: '18.750', currency: 'CAD' },
-        note: 'Seen in the portal, MK',
-      });
-      const [bought] = await ledger.createShipment(post(), request, { idempotency_key: key });
-      expect(bought).toMatchObject({ tracking_number: 'T-99', service: 'DOM.EP', complete: false });
-      expect(running.purchases).toHaveLength(1);
-      await expect(ledger.settle(key, { bought: false, note: '' })).rejects.toThrow(
-        'only an unknown purchase',
-      );
     });
 
     it('is bought under the same key once a person has found that it was not', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, type ReturnRequestData, type ShippingOutcome } from '@waybill/core';
 import type { CutPurchase, OperationProxy } from '@waybill/core/plugin';
 import { Ledger, openLedger } from '@waybill/ledger';
+import type { FreshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Place } from './support/databases.js';
+import { ENGINES } from './support/databases.js';
 import { carrier, entry, request, shipment } from './support/shop.js';
 
 const back: ReturnRequestData = {
@@ -38,7 +39,7 @@ function posta(answer: () => Promise<unknown> = async () => ({}), read = labelle
 }
 
 describe.each(ENGINES)('a return in %s', (_, newPlace) => {
-  let place: Place;
+  let place: FreshPlace;
   let ledger: Ledger;
   let key: string;
   beforeAll(async () => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freshDatabase, hasPostgres } from './shared.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A folder with an embedded database that was never used. Remove it when it is closed. */
-export interface DatabaseFolder {
+/** Where a database is that was never used. Remove it when it is closed. */
+export interface FreshPlace {
   readonly location: string;
   remove(): Promise<void>;
 }
@@ -19,10 +20,17 @@ export interface DatabaseFolder {
  */
 export async function freshFolder(
   open: (folder: string) => Promise<{ close(): Promise<unknown> }>,
-): Promise<DatabaseFolder> {
+): Promise<FreshPlace> {
   const location = await mkdtemp(join(tmpdir(), 'waybill-database-'));
-  await cp(await emptyDatabase(open), location, { recursive: true });
+  // A thousand files: one call is four times as fast as one for each.
+  cpSync(await emptyDatabase(open), location, { recursive: true });
   return { location, remove: () => rm(location, { recursive: true, force: true }) };
+}
+
+/** A database of the engine that is made sooner, for what does not depend on it: of a server if npm has one. */
+export async function freshPlace(open: Parameters<typeof freshFolder>[0]): Promise<FreshPlace> {
+  if (!hasPostgres) return freshFolder(open);
+  return { location: await freshDatabase(), remove: async () => {} };
 }
 
 async function emptyDatabase(open: Parameters<typeof freshFolder>[0]): Promise<string> {

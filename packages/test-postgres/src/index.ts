@@ -1,3 +1,3 @@
-export { type DatabaseFolder, freshFolder } from './folder.js';
+export { type FreshPlace, freshFolder, freshPlace } from './folder.js';
 export { type PostgresOptions, PostgresServer } from './server.js';
 export { freshDatabase, hasPostgres } from './shared.js';

@@ -1,9 +1,6 @@
 import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
-import { type DatabaseFolder, freshDatabase, freshFolder, hasPostgres } from '@waybill/test-postgres';
+import { type FreshPlace, freshFolder, freshPlace, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-
-/** The databases that batches run on. */
-const ENGINES = ['PGlite', 'a PostgreSQL server'] as const;
 
 /** What the tests of an engine share. */
 interface Open {
@@ -12,15 +9,25 @@ interface Open {
   location: string;
 }
 
-/** Runs tests on both databases; they share one ledger for each, so that names of batches must differ. */
+/** Runs tests on both databases, for what both must do alike. */
 export function describeOnBoth(subject: string, tests: (open: Open) => void) {
-  describe.each(ENGINES)(`${subject}, on %s`, (engine) => {
-    if (engine !== 'PGlite' && !hasPostgres) return;
-    const open = { isServer: engine !== 'PGlite' } as Open;
-    let folder: DatabaseFolder | undefined;
+  describeOn(`${subject}, on PGlite`, freshFolder, tests);
+  if (hasPostgres) describeOn(`${subject}, on a PostgreSQL server`, freshPlace, tests);
+}
+
+/** Runs tests on one database, whatever it is. */
+export function describeOnOne(subject: string, tests: (open: Open) => void) {
+  describeOn(subject, freshPlace, tests);
+}
+
+/** Tests share one ledger, so that names of batches must differ. */
+function describeOn(subject: string, fresh: typeof freshPlace, tests: (open: Open) => void) {
+  describe(subject, () => {
+    const open = { isServer: hasPostgres && fresh === freshPlace } as Open;
+    let place: FreshPlace;
     beforeAll(async () => {
-      if (!open.isServer) folder = await freshFolder(openDatabase);
-      open.location = folder?.location ?? (await freshDatabase());
+      place = await fresh(openDatabase);
+      open.location = place.location;
       open.ledger = await openLedger(open.location);
     });
     beforeEach(async () => {
@@ -31,7 +38,7 @@ export function describeOnBoth(subject: string, tests: (open: Open) => void) {
     });
     afterAll(async () => {
       await open.ledger.close();
-      await folder?.remove();
+      await place.remove();
     });
     tests(open);
   });

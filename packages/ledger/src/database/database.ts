@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /**
  * Runs SQL and returns its rows; a write returns what it changed with `RETURNING`. Values go into `params` (`$1`, …), never into the
- * text. Without `params` the text may hold several statements, and the rows are those of the last one.
+ * text; `undefined` is NULL. Without `params` the text may hold several statements, and the rows are those of the last one.
  *
  * Both engines read columns alike: `bigint` is a number (a `bigint` beyond 2^53), `numeric` is text, `json` is parsed, `bytea`
  * is a `Uint8Array`, `timestamptz` a `Date`. Pass JSON as text: the server's driver makes a PostgreSQL array of a JavaScript array.

@@ -57,6 +57,6 @@ class EmbeddedDatabase implements Database {
 function queryOf(engine: PGlite | Transaction): Query {
   return async <Row>(text: string, params?: readonly unknown[]) => {
     if (params !== undefined) return (await engine.query<Row>(text, [...params])).rows;
-    return ((await engine.exec(text)).at(-1)?.rows ?? []) as Row[];
+    return (await engine.exec(text)).at(-1)?.rows as Row[];
   };
 }

@@ -35,7 +35,9 @@ export async function migrate(
 /** Any number that no other program uses for an advisory lock; the letters "waybill". */
 const LOCK = 0x77617962_696c6cn.toString();
 
+/** A connection remembers that there was no schema, until it reads a table. */
 const TABLE = `
+  SELECT FROM pg_namespace LIMIT 0;
   CREATE SCHEMA IF NOT EXISTS waybill;
   CREATE TABLE IF NOT EXISTS waybill.migration (
     package    text NOT NULL,

@@ -8,12 +8,13 @@ import type { Database } from './database.js';
  * location is no folder and no URL of PostgreSQL. A server is not called before the first query.
  */
 export async function openDatabase(location: string): Promise<Database> {
+  const scheme = /^([a-z][a-z+.-]+):\/\//i.exec(location)?.[1]?.toLowerCase();
   // The engine that is not used is not loaded: each is large.
-  if (/^postgres(ql)?:\/\//i.test(location)) {
+  if (scheme === 'postgres' || scheme === 'postgresql') {
     const { openServer } = await import('./server.js');
     return openServer(location);
   }
-  if (location.trim() === '' || /^[a-z][a-z+.-]+:\/\//i.test(location)) {
+  if (location.trim() === '' || scheme !== undefined) {
     // The location may hold a password.
     throw new ConfigurationError(
       'the location of a database is the path of a folder, or a URL that begins with postgres://',

@@ -51,8 +51,10 @@ export async function persistently<Result>(write: () => Promise<Result>): Promis
   return write();
 }
 
-/** Data, constraints, syntax, rights: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Data, constraints, syntax and rights: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const REFUSALS = ['22', '23', '42'];
+
 function isRefusal(error: unknown): boolean {
-  const code = error instanceof UnavailableError ? error.details?.database_code : undefined;
-  return typeof code === 'string' && /^(22|23|42)\w{3}$/.test(code);
+  if (!(error instanceof UnavailableError)) return false;
+  return REFUSALS.includes(String(error.details?.database_code).slice(0, 2));
 }

@@ -103,10 +103,8 @@ class ServerDatabase implements Database {
 
 function queryOf(engine: pg.Pool | pg.PoolClient): Query {
   return async <Row>(text: string, params?: readonly unknown[]) => {
+    const result = await engine.query(text, params && [...params]);
     // Several statements give a list of results, which the types do not say.
-    const result: pg.QueryResult | pg.QueryResult[] = await (params === undefined
-      ? engine.query(text)
-      : engine.query(text, [...params]));
-    return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? ([] as Row[]);
+    return [result].flat().at(-1)?.rows as Row[];
   };
 }

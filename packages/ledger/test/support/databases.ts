@@ -1,18 +1,33 @@
-import { openDatabase } from '@waybill/ledger';
-import { freshDatabase, freshFolder, hasPostgres } from '@waybill/test-postgres';
+import { type Database, openDatabase } from '@waybill/ledger';
+import { type FreshPlace, freshFolder, freshPlace, hasPostgres } from '@waybill/test-postgres';
 
-/** An empty database. */
-export interface Place {
-  readonly location: string;
-  remove(): Promise<void>;
-}
+type NewPlace = () => Promise<FreshPlace>;
 
-async function server(): Promise<Place> {
-  return { location: await freshDatabase(), remove: async () => {} };
-}
+/** A database for what does not depend on the engine. */
+export const anyPlace: NewPlace = () => freshPlace(openDatabase);
 
 /** Both engines, for `describe.each`: what holds for one holds for the other. */
-export const ENGINES: readonly [name: string, place: () => Promise<Place>][] = [
+export const ENGINES: readonly [name: string, place: NewPlace][] = [
   ['an embedded database', () => freshFolder(openDatabase)],
-  ...(hasPostgres ? [['a PostgreSQL server', server] as [string, typeof server]] : []),
+  ...(hasPostgres ? [['a PostgreSQL server', anyPlace] as [string, NewPlace]] : []),
 ];
+
+/** The same database as another process has it. Before each of its queries, something happens. */
+export function through(database: Database, before: (text: string) => unknown): Database {
+  return {
+    kind: database.kind,
+    engine: database.engine,
+    query: async (text, params) => {
+      await before(text);
+      return database.query(text, params);
+    },
+    transaction: (work) => database.transaction(work),
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
+
+/** The same database, each of whose queries takes a while: whoever does not wait for one goes on before it. */
+export function slowly(database: Database): Database {
+  return through(database, () => new Promise((resolve) => setTimeout(resolve, 2)));
+}

@@ -76,7 +76,10 @@ export function entry(rest: Partial<ErrorEntry> & Pick<ErrorEntry, 'code' | 'kin
 export function carrier(
   answer: () => ShippingOutcome | Promise<ShippingOutcome>,
   identity: CarrierIdentity = { carrier: 'posta', account: 'posta' },
-  lookup: () => ShippingOutcome = () => [null, [entry({ code: 'unclear', kind: 'unknown_outcome' })]],
+  lookup: () => ShippingOutcome | Promise<ShippingOutcome> = () => [
+    null,
+    [entry({ code: 'unclear', kind: 'unknown_outcome' })],
+  ],
 ): ShippingProxy<{ city: string }, Exchange> & { readonly bought: number } {
   let bought = 0;
   const mapper = {

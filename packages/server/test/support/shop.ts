@@ -6,7 +6,7 @@ import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
 import type { Clock } from '@waybill/core/plugin';
 import { openDatabase, openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
-import { freshFolder } from '@waybill/test-postgres';
+import { freshPlace } from '@waybill/test-postgres';
 import { type ApiKey, type AppSettings, createApp, newKey, sha256Of } from '../../src/index.js';
 import { expectDescribed } from './described.js';
 
@@ -29,12 +29,12 @@ interface ShopSettings extends Partial<AppSettings> {
 
 const systemClock: Clock = { now: () => Date.now() };
 
-/** Two simulated carriers, a ledger in a folder, and the API over them. */
+/** Two simulated carriers, a ledger, and the API over them. */
 export async function openShop({ clock = systemClock, ...settings }: ShopSettings = {}) {
   const post = await startSimulator(canadapostSimulator, clock);
   const parcels = await startSimulator(upsSimulator, clock);
-  const folder = await freshFolder(openDatabase);
-  const ledger = await openLedger(folder.location);
+  const place = await freshPlace(openDatabase);
+  const ledger = await openLedger(place.location);
   const accounts = [
     { definition: canadapost, proxy: canadapost.create(post.settings, { clock }) },
     { definition: ups, proxy: ups.create(parcels.settings, { clock }) },
@@ -93,7 +93,7 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
       await batches.close();
       await ledger.close();
       await Promise.all([post, parcels].map((simulator) => simulator.close()));
-      await folder.remove();
+      await place.remove();
     },
   };
 }
