@@ -27,7 +27,7 @@ export function settlementOf(
 ): Settlement {
   const { customer_number, contract_id } = account.settings;
   const rules = { own_account: customer_number, takes: ['SENDER'] as const, credit_card: true };
-  const card = payerOf(request, rules, report)?.credit_card ?? false;
+  const card = payerOf(request, rules, report)?.credit_card === true;
   const contract = contract_id !== undefined;
   if (!contract && request.shipment.payment_type === 'account_number')
     report.notSupported(

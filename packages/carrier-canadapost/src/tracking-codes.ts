@@ -68,17 +68,17 @@ export const CODES_OF_BOTH_WAYS: readonly string[] = [
 ];
 
 /** Offsets of the abbreviations that `event-time-zone` has in Canada. Its other texts are no zones. */
-export const ZONES: ReadonlyMap<string, string> = new Map([
-  ['NST', '-03:30'],
-  ['NDT', '-02:30'],
-  ['AST', '-04:00'],
-  ['ADT', '-03:00'],
-  ['EST', '-05:00'],
-  ['EDT', '-04:00'],
-  ['CST', '-06:00'],
-  ['CDT', '-05:00'],
-  ['MST', '-07:00'],
-  ['MDT', '-06:00'],
-  ['PST', '-08:00'],
-  ['PDT', '-07:00'],
-]);
+export const ZONES: Readonly<Record<string, string | undefined>> = {
+  NST: '-03:30',
+  NDT: '-02:30',
+  AST: '-04:00',
+  ADT: '-03:00',
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+};

@@ -222,7 +222,7 @@ function eventOf(event: PinEvent): TrackingEvent {
 }
 
 function offsetOf({ time_zone = '' }: PinEvent): string | undefined {
-  return ZONES.get(time_zone.trim().toUpperCase());
+  return ZONES[time_zone.trim().toUpperCase()];
 }
 
 /** Texts in place of zones, such as the name of a country. */

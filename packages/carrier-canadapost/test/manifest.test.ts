@@ -75,6 +75,10 @@ describe.each(['json', 'xml'] as const)('%s: closing the day', (platform) => {
     expect(await fieldsOf({ ...here, extra: { 'canadapost:group_ids': ' ,' } })).toEqual([
       'extra["canadapost:group_ids"]',
     ]);
+    const paying = (method: string) => ({ ...here, extra: { 'canadapost:method_of_payment': method } });
+    expect(await fieldsOf(paying('Cash'))).toEqual(['extra["canadapost:method_of_payment"]']);
+    for (const method of ['Account', 'CreditCard', 'SupplierAccount'])
+      expect((await closeDay(at.proxy, paying(method)))[1]).toMatchObject([{ kind: 'not_found' }]);
     const meta = { api: platform === 'json' ? 'xml' : 'json' };
     expect(
       await fetchManifest(at.proxy, { manifest: { carrier, manifests: [{ id: '1' }], meta } }),

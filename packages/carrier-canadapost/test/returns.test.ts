@@ -67,6 +67,7 @@ describe.each(['json', 'xml'] as const)('%s: returns', (platform) => {
     const address_lines = ['18 Clarence Street', 'Door 2', 'Dock 3'];
     expect(await fieldsOf({ recipient: { ...ottawa, address_lines } })).toEqual(['recipient.address_lines']);
     const { phone_number: _, ...silent } = toronto;
-    expect(await fieldsOf({ shipper: silent })).toEqual([]);
+    const uncovered = { ...shipment, insured_amount: 0 };
+    expect(await fieldsOf({ shipper: silent, shipment: uncovered })).toEqual([]);
   });
 });

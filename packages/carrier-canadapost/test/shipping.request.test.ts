@@ -90,7 +90,6 @@ describe('a shipment', () => {
       'shipment.customs.terms_of_trade',
     ],
     ['a sender who pays duties', ON_XML, abroad({}, { duty_paid_by: 'SENDER' }), 'shipment.duty_paid_by'],
-    ['a third party that pays', EVERY, abroad({}, { duty_paid_by: 'THIRD_PARTY' }), 'shipment.duty_paid_by'],
     ['a ship date in the past', EVERY, domestic({ ship_date: '2026-03-02' }), 'shipment.ship_date'],
     ['a group', NO_CONTRACT, domestic(extra({ group_id: 'monday' })), inShipment('group_id')],
     ['a site', COUNTER, domestic(extra({ shipping_point_id: '0424' })), inShipment('shipping_point_id')],
@@ -99,12 +98,6 @@ describe('a shipment', () => {
     ['a collection without its method', EVERY, domestic(collect), inShipment('cod_method')],
     ['a method and no collection', EVERY, domestic(extra({ cod_method: 'CSH' })), inShipment('cod_method')],
     ['an office and no delivery to it', EVERY, domestic(extra(office)), inShipment('post_office_id')],
-    [
-      'no dimensions',
-      EVERY,
-      domestic({ items: [{ weight: 2, height: 1, width: 1 }] }),
-      'shipment.items[0].length',
-    ],
     [
       'goods that weigh more than their package',
       EVERY,
@@ -137,20 +130,7 @@ describe('a shipment', () => {
     ['9,999 units', NONE, declaring({ weight: 0.0002, quantity: 9999 }), ''],
     ['a rate of five digits', EVERY, converting('10000', 1_000_000), inCustoms('conversion_from_cad')],
     ['10,000 units', EVERY, declaring({ weight: 0.0002, quantity: 10_000 }), `${LINE}.quantity`],
-    [
-      'one dimension of three',
-      EVERY,
-      domestic({ items: [{ weight: 1, length: 10, width: 10 }] }),
-      'shipment.items[0].height',
-    ],
     ['a tariff code with an odd number of digits', EVERY, declaring({ code: '7326.9' }), `${LINE}.code`],
-    ['a payer besides the sender', EVERY, domestic({ paid_by: 'RECIPIENT' }), 'shipment.paid_by'],
-    [
-      'the account of another',
-      EVERY,
-      domestic({ payment_account_number: '9999999' }),
-      'shipment.payment_account_number',
-    ],
     [
       'a declaration for the United States',
       ON_XML,
@@ -235,11 +215,6 @@ describe('a shipment', () => {
         origin: 'H2Y1C6',
         sender: { postal_code: 'K1N5P4' },
       });
-  });
-
-  test('declares a tariff code in the dotted form, however it is written', () => {
-    for (const code of ['490199', '4901.99', '4901 99'])
-      expect(boughtBy('json', declaring({ code }))?.customs?.lines[0]?.hs_code).toBe('4901.99');
   });
 
   test('declares values in another currency by what they are in Canadian dollars, with the rate', () => {

@@ -66,7 +66,7 @@ describe('options', () => {
         ? cod.package.CODAmount.MonetaryValue
         : `${cod?.shipment.CODAmount.MonetaryValue} in all`;
     };
-    for (const value of ['45.00', '123456', '12345.67', '12345678'])
+    for (const value of ['45.00', '12345.00', '123456', '12345.67', '12345678'])
       expect(amount('CA', collect(value))).toBe(value);
     expect(amount('DE', collect('45', 'EUR'))).toBe('45.00 in all');
     refused(rated, { from: 'CA', to: 'US', shipment: collect('45') });

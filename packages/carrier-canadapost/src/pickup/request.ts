@@ -107,8 +107,7 @@ function changeOf(request: PickupRequest | PickupUpdateRequest, { account, repor
   const { settings, context } = account;
   checkPickupTimes(request, { clock: context.clock, time_zone: settings.time_zone }, TIMES, report);
   const volume = volumeOf(request, report);
-  const place = package_location === undefined ? undefined : PLACES[package_location];
-  const words = [place, instruction].filter((text) => text !== undefined).join(': ');
+  const words = [placeWords(package_location), instruction].filter((text) => text !== undefined).join(': ');
   const flag = (key: string) => extraFlag(request, key, '', report) ?? false;
   return {
     customer_number: settings.customer_number,
@@ -125,20 +124,11 @@ function changeOf(request: PickupRequest | PickupUpdateRequest, { account, repor
   };
 }
 
-/** At the beginning of the instructions. */
-const PLACES: Readonly<Record<PackageLocation, string | undefined>> = {
-  front_door: 'Front door',
-  back_door: 'Back door',
-  side_door: 'Side door',
-  reception: 'Reception',
-  mail_room: 'Mail room',
-  office: 'Office',
-  loading_dock: 'Loading dock',
-  porch: 'Porch',
-  mailbox: 'Mailbox',
-  knock: 'Knock',
-  other: undefined,
-};
+/** At the beginning of the instructions: `Loading dock`. */
+function placeWords(location: PackageLocation | undefined): string | undefined {
+  if (location === undefined || location === 'other') return undefined;
+  return (location.charAt(0).toUpperCase() + location.slice(1)).replaceAll('_', ' ');
+}
 
 function volumeOf(request: PickupRequest, report: Reporter): string {
   const count = pickupCount(request, report) ?? 1;
