@@ -99,18 +99,20 @@ function budgetOf(options: BatchDryRunOptions): (row: BatchDryRunRow) => BatchDr
   return (row) => {
     if (row.chosen === null) return row;
     const cost = row.chosen.total * Number(factorOf(row.chosen.currency, termsOf(options)) ?? 1);
-    isOver ||= cost > left + ROUNDING;
+    isOver ||= thousandths(left - cost) < 0;
     if (isOver) return { ...row, state: 'over_budget' };
     left -= cost;
     return row;
   };
 }
 
-/** Less than the smallest unit of any currency. */
-const ROUNDING = 0.000_5;
-
-/** Adds amounts of money up in thousandths, so that no fraction is lost; no currency has smaller units in quotes. */
+/** Adds amounts of money up without losing a fraction. */
 function sum(amounts: readonly number[]): string {
-  const thousandths = amounts.reduce((total, amount) => total + Math.round(amount * 1_000), 0);
-  return (thousandths / 1_000).toFixed(3).replace(/0$/, '');
+  const total = amounts.reduce((added, amount) => added + thousandths(amount), 0);
+  return (total / 1_000).toFixed(3).replace(/0$/, '');
+}
+
+/** No currency has smaller units in quotes. */
+function thousandths(amount: number): number {
+  return Math.round(amount * 1_000);
 }

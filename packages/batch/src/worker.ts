@@ -105,7 +105,8 @@ async function run(
         if (settled.written) await queue.done(batch.id, job.id, query);
         return settled.finished;
       });
-      return finished && (await finish(context, batch.id));
+      if (finished) await finish(context, batch.id);
+      return finished;
     }
     await database.transaction(async (query) => {
       const isMine = 'hold' in outcome ? await hold(query, row, outcome.hold) : await putBack(query, row);
@@ -121,14 +122,13 @@ async function run(
 }
 
 /** Ends a batch whose rows are all settled. */
-async function finish({ ledger, queue }: WorkerContext, batch: number): Promise<boolean> {
+async function finish({ ledger, queue }: WorkerContext, batch: number): Promise<void> {
   const { database } = ledger;
   const finished = await database.query(FINISH, [batch]);
-  if (finished.length === 0) return true;
+  if (finished.length === 0) return;
   await queue.remove(batch);
   // It may have been started again meanwhile, with new rows.
   await enqueue({ ledger, queue }, batch);
-  return true;
 }
 
 const FINISH = `

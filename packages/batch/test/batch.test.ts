@@ -282,6 +282,32 @@ describeOnBoth('batches', (open) => {
         stopped_because: 'budget',
         spent: [{ amount: '10', currency: 'USD' }],
       });
+      for (const [amount, done] of [
+        [29.99, 1],
+        [30, 2],
+      ] as const) {
+        const options = { name: 'rates', budget: { amount, currency: 'CAD' }, rates: { CAD: 1, USD: 1.5 } };
+        expect(await (await batches.start(rows(2), options)).run()).toMatchObject({ done });
+      }
+    });
+
+    it.each<[object, string]>([
+      [{ budget: { amount: 0, currency: 'CAD' } }, 'invalid_budget'],
+      [{ budget: { amount: Number.NaN, currency: 'CAD' } }, 'invalid_budget'],
+      [{ rates: { CAD: 1, USD: 0 } }, 'invalid_rates'],
+      [{ rates: { USD: Number.POSITIVE_INFINITY } }, 'invalid_rates'],
+      [{ patience_ms: -1 }, 'invalid_patience'],
+      [{ choose: 'cheapest please' }, 'invalid_choice'],
+    ])('and other options are refused if they are wrong: %j', async (options, code) => {
+      await using batches = await openBatches(open.ledger, []);
+      await expect(batches.start([], { name: 'wrong', ...options })).rejects.toMatchObject({ code });
+      expect(await batches.get('wrong')).toBeUndefined();
+    });
+
+    it.each([0, -1, 1.5, Number.NaN])('is not spent by %d workers', async (concurrency) => {
+      await using batches = await openBatches(open.ledger, []);
+      const batch = await batches.start([], { name: 'nobody', rates: { CAD: 0.1 }, patience_ms: 0 });
+      await expect(batch.run({ concurrency })).rejects.toMatchObject({ code: 'invalid_concurrency' });
     });
   });
 });

@@ -236,6 +236,18 @@ describe('a mapping', () => {
     });
   });
 
+  it.each([
+    ['KG', 'CM', { weight_unit: 'KG', dimension_unit: 'CM', items: [{ weight: 32, length: 55 }] }],
+    ['G', 'MM', { weight_unit: 'KG', dimension_unit: 'CM', items: [{ weight: 0.032, length: 5.5 }] }],
+    ['LB', 'IN', { weight_unit: 'LB', dimension_unit: 'IN', items: [{ weight: 32, length: 55 }] }],
+    ['OZ', undefined, { weight_unit: 'LB', items: [{ weight: 2, length: 55 }] }],
+  ] as const)('reads figures in %s and %s', (weight, dimension, expected) => {
+    const columns = { Weight: 'shipment.items[0].weight', Side: 'shipment.items[0].length' };
+    const units = readMapping({ columns, constants, units: { weight, dimension } });
+    const { rows } = readOrders('Weight,Side,recipient.country_code\n32,55,CA\n', { mapping: units });
+    expect(rows[0]?.request.shipment).toEqual(expected);
+  });
+
   it('refuses a column that the file does not have', () => {
     const other = { columns: { 'Ship Cuntry': 'recipient.country_code' } };
     expect(refusal(() => readOrders(text, { mapping: other }))).toContain('did you mean Ship Country?');

@@ -192,6 +192,8 @@ describe.runIf(hasPostgres)('a server', () => {
   });
 
   it('is reached again after it has cut all connections', async () => {
+    const uncaught = vi.fn();
+    process.on('uncaughtException', uncaught);
     const location = await freshDatabase();
     await using database = await openDatabase(location);
     await using other = await openDatabase(location);
@@ -200,7 +202,13 @@ describe.runIf(hasPostgres)('a server', () => {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
     expect(cut).toHaveLength(1);
+    // It is idle when it breaks.
+    const connected = () => other.query('SELECT FROM pg_stat_activity WHERE datname = current_database()');
+    await expect.poll(connected).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     await expect.poll(() => database.query('SELECT 1 AS one').catch(() => [])).toEqual([{ one: 1 }]);
+    process.off('uncaughtException', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   it('reports a commit once it is on its disk', async () => {

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { checkedRows, isName } from '../src/check.js';
+import { rows } from './support/post.js';
+
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  [20, false],
+  [21, true],
+])('after %d ms of checking rows others have a turn: %s', async (slice_ms, turn) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let hasTurned = false;
+  setImmediate(() => {
+    hasTurned = true;
+  });
+  const slow = function* () {
+    for (const row of rows(1)) {
+      vi.advanceTimersByTime(slice_ms);
+      yield row;
+    }
+  };
+  for await (const { number, key } of checkedRows(slow(), [], 'cheapest'))
+    expect([number, key]).toEqual([1, 'r1']);
+  expect(hasTurned).toBe(turn);
+});
+
+it.each([
+  ['a', true],
+  ['k'.repeat(255), true],
+  ['k'.repeat(256), false],
+  ['', false],
+  [' ', false],
+  ['a\0', false],
+  ['\ud83d', false],
+  [7, false],
+])('the name %j of a row is right: %s', (name, right) => {
+  expect(isName(name as string)).toBe(right);
+});
