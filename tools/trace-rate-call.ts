@@ -2,7 +2,7 @@
  * Prints which files of each carrier's package, and of carrier-kit, one rate call executes at the carrier's simulator,
  * and how many lines they have: `node tools/trace-rate-call.ts [carrier …]`. Looks at what `npm run build` made.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { startSimulatorOf } from './simulators.ts';
 import { ROOT } from './workspace.ts';
 
 /** Between them, something for every carrier. */
-const EXAMPLES = ['toronto-to-new-york.json', 'austin-to-denver.json'];
+const EXAMPLES = globSync('*-to-*.json', { cwd: join(ROOT, 'examples') }).sort();
 const CONFIG = join(ROOT, 'examples/waybill.config.json');
 
 const requests = EXAMPLES.map((name) => JSON.parse(readFileSync(join(ROOT, 'examples', name), 'utf8')));
