@@ -23,8 +23,10 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-for (const carrier of await carriers())
-  if (names.length === 0 || names.includes(carrier.definition.id)) await trace(carrier);
+for (const carrier of await carriers()) {
+  const { id, fields } = carrier.definition;
+  if (fields.rating && (names.length === 0 || names.includes(id))) await trace(carrier);
+}
 
 async function trace(carrier: CarrierPackage): Promise<void> {
   const { definition, path } = carrier;
