@@ -3,6 +3,7 @@ import type { OperationFor, RequestContext } from '@waybill/carrier-kit';
 import { changeOutcome, changeReading } from '@waybill/carrier-kit/after';
 import { decodeDocument, followLink, missingPartEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
 import {
+  checkPrintedLabel,
   checkPrintedParty,
   omitUndefined,
   packagesOf,
@@ -17,7 +18,6 @@ import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
-  type PrintedLabel,
   type Reply,
   type ReturnRequest,
 } from '@waybill/core/plugin';
@@ -83,14 +83,8 @@ function createRequest(
   });
 }
 
-const { formats, types }: PrintedLabel = printed.label;
-
 function refuseOthers({ return_label, shipment }: ReturnRequest, report: Reporter): void {
-  const { format = formats[0], type = types?.[0] } = shipment.label ?? {};
-  if (format !== undefined && !formats.includes(format))
-    report.notSupported('shipment.label.format', `is ${format}; Canada Post makes ${formats.join(', ')}`);
-  if (type !== undefined && types?.includes(type) === false)
-    report.notSupported('shipment.label.type', `is ${type}; Canada Post prints ${types.join(', ')}`);
+  checkPrintedLabel(shipment.label, printed.label, report);
   const { kind, outbound_tracking_number, email_address, expires_on } = return_label;
   if (kind !== 'label')
     report.notSupported('return_label.kind', `is ${kind}; Canada Post gives the shop a label`);

@@ -3,8 +3,7 @@
  * does.
  */
 import type { OperationFor } from '@waybill/carrier-kit';
-import type { Reporter } from '@waybill/carrier-kit/request';
-import type { Label } from '@waybill/core';
+import { checkPrintedLabel } from '@waybill/carrier-kit/request';
 import type { ReturnRequest } from '@waybill/core/plugin';
 import { printed } from './printed.js';
 import type { Account } from './settings.js';
@@ -22,7 +21,7 @@ export const returns: OperationFor<'returns', Account['settings'], WireShipmentR
         'return_label.expires_on',
         `is ${expires_on}; labels of ${report.name} have no last day`,
       );
-    checkLabel(request.shipment.label, report);
+    checkPrintedLabel(request.shipment.label, printed.label, report);
     const wire = shipping.createRequest(request, context);
     const { customerReferences = [] } = wire.body;
     const numbers = numbersOf(request).map(({ field, value }) =>
@@ -41,13 +40,4 @@ function numbersOf({ return_label: { rma_number, outbound_tracking_number } }: R
   return Object.entries({ rma_number, outbound_tracking_number }).flatMap(([name, value]) =>
     value === undefined ? [] : [{ field: `return_label.${name}`, value }],
   );
-}
-
-/** A label for the way back is made as any other, and is not checked with what is printed of a purchase. */
-function checkLabel({ format, type }: Partial<Label> = {}, report: Reporter): void {
-  const { formats, types, type_pattern } = printed.label;
-  if (format !== undefined && !formats.some((made) => made === format))
-    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes ${formats.join(', ')}`);
-  if (type !== undefined && !types.includes(type) && !type_pattern.test(type))
-    report.notSupported('shipment.label.type', `is ${type}; ${report.name} prints ${types.join(', ')}`);
 }

@@ -4,7 +4,13 @@
  * Source: FedEx "Ship API", `ReturnShipmentDetail`.
  */
 import type { OperationFor } from '@waybill/carrier-kit';
-import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
+import {
+  checkPrintedLabel,
+  extraField,
+  extraOf,
+  type Reporter,
+  withOption,
+} from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
 import type { ReturnDelivery } from './accessorials.js';
@@ -15,8 +21,6 @@ import { createPurchase, shipping, type WireShipmentRequest } from './shipping.j
 
 /** `fedex:return_delivery` of each kind. That the driver brings the label is another API of FedEx. */
 const DELIVERIES: Readonly<Partial<Record<ReturnKind, ReturnDelivery>>> = { label: 'print', email: 'email' };
-
-const LABELS: readonly string[] = printed.label.formats;
 
 /** The kinds that FedEx has. */
 export const RETURN_KINDS = Object.keys(DELIVERIES) as ReturnKind[];
@@ -37,10 +41,7 @@ function asShipment({ return_label, shipper, recipient, shipment }: ReturnReques
   const { rma_number, email_address, expires_on } = return_label;
   if (expires_on !== undefined && delivery !== 'email')
     report.notSupported('return_label.expires_on', 'is for kind email: a printed label has no last day');
-  const { format } = shipment.label ?? {};
-  // The kit looks at the labels of purchases alone.
-  if (format !== undefined && !LABELS.includes(format))
-    report.notSupported('shipment.label.format', `is ${format}; FedEx makes ${LABELS.join(', ')}`);
+  checkPrintedLabel(shipment.label, printed.label, report);
   const written = {
     return_delivery: delivery,
     rma_number,

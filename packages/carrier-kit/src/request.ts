@@ -41,7 +41,7 @@ export {
 export { payerOf } from './request/payer.js';
 export { type Phone, phoneField, phoneOf } from './request/phone.js';
 export { postalCode, refusePoBox } from './request/postal-code.js';
-export { checkPrintedParty, whenBought } from './request/printed.js';
+export { checkPrintedLabel, checkPrintedParty, whenBought } from './request/printed.js';
 export { goesAbroad, refuseReach, type ServiceReach, servicesGoing } from './request/reach.js';
 export { referencesOf } from './request/references.js';
 export { createReporter, extraField, type Reporter } from './request/report.js';

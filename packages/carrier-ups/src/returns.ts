@@ -4,7 +4,13 @@
  * UPS OpenAPI, Shipping v2409, `ReturnService`.
  */
 import type { OperationFor } from '@waybill/carrier-kit';
-import { extraField, extraOf, type Reporter, withOption } from '@waybill/carrier-kit/request';
+import {
+  checkPrintedLabel,
+  extraField,
+  extraOf,
+  type Reporter,
+  withOption,
+} from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnKind, ReturnLabel, ReturnRequest } from '@waybill/core/plugin';
 import type { ReturnDelivery } from './accessorials.js';
@@ -28,7 +34,7 @@ export const returns: OperationFor<'returns', AccountSettings, WireShipmentReque
   ...shipping,
   createRequest: (request, context) => {
     const { report } = context;
-    refuseLabel(request.shipment, report);
+    checkPrintedLabel(request.shipment.label, printed.label, report);
     return shipping.createRequest(asShipment(request, report), {
       ...context,
       options: withOption(context.options, options, 'return_label'),
@@ -71,15 +77,6 @@ function deliveryOf({ kind }: ReturnLabel, shipment: ReturnRequest['shipment'], 
       `is ${written}; return_label.kind is ${kind}`,
     );
   return written;
-}
-
-/** The label of a return is like any other, and the kit checks only those. */
-function refuseLabel({ label: { format, type } = {} }: ReturnRequest['shipment'], report: Reporter): void {
-  const { formats, types }: { formats: readonly string[]; types: readonly string[] } = printed.label;
-  if (format !== undefined && !formats.includes(format))
-    report.notSupported('shipment.label.format', `is ${format}; UPS makes ${formats.join(', ')}`);
-  if (type !== undefined && !types.includes(type))
-    report.notSupported('shipment.label.type', `is ${type}; UPS prints ${types.join(', ')}`);
 }
 
 /** Fields that UPS has no element for. */

@@ -16,7 +16,7 @@ type Request = Pick<RequestFields, 'shipper' | 'recipient' | 'shipment'>;
 /** Reports what does not fit on a label and its papers. What is missing is not looked at. */
 export function checkPrinted(request: Request, printed: Printed, report: Reporter): void {
   checkPrintedParties(request, printed, report);
-  if (printed.label) checkLabel(request.shipment.label, printed.label, report);
+  if (printed.label) checkPrintedLabel(request.shipment.label, printed.label, report);
   if (printed.notifications) notifiedRecipient(request, printed.notifications, report);
 }
 
@@ -63,7 +63,8 @@ export function checkPrintedParty(party: Party, path: string, rules: PrintedPart
   for (const name of PHONES) if (rules[name]) phoneOf(party, path, rules[name], report, name);
 }
 
-function checkLabel(
+/** The same for the label: of a return, where it is made as that of a purchase. */
+export function checkPrintedLabel(
   { format, type }: Partial<Label> = {},
   { formats, types = [], type_pattern }: PrintedLabel,
   report: Reporter,
