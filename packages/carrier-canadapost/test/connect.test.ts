@@ -1,3 +1,4 @@
+/** What goes with a purchase, and what its id proves. */
 import { createShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
@@ -17,11 +18,25 @@ test.each([
   const [shipment, errors] = await createShipment(canadapost.create(settings), request);
   expect([shipment?.complete, errors]).toEqual([true, []]);
   const keyed = running.exchanges.filter(({ headers }) => 'x-cpc-zonos-key' in headers);
-  expect(keyed.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    expected ? ['POST /shipping/v1/0007654321/0007654321/shipments'] : [],
+  const purchases = running.exchanges.filter(
+    ({ path }) => path === '/shipping/v1/0007654321/0007654321/shipments',
   );
-  const purchase = running.exchanges.find(({ path }) => path.endsWith('/shipments'));
-  const { customs = {} } = JSON.parse(purchase?.body ?? '').deliverySpec;
+  expect(keyed).toEqual(expected ? purchases : []);
+  const { customs = {} } = JSON.parse(purchases[0]?.body ?? '').deliverySpec;
   const id = request === declared ? 'ZN-1' : undefined;
   expect([customs.usdeclarationid, customs.usDeclarationId]).toEqual([id, id]);
 });
+
+test.each(['json', 'xml'] as const)(
+  '%s: a request whose id was used before proves an earlier purchase, so it is no refusal',
+  async (platform) => {
+    await using running = await startSimulator(simulator);
+    const account = platform === 'json' ? running.settings : running.accounts.xml;
+    const proxy = canadapost.create(account as typeof running.settings, { newId: () => 'the-same' });
+    const [first] = await createShipment(proxy, domestic());
+    const [second, errors] = await createShipment(proxy, domestic());
+    expect(second).toBeNull();
+    expect(errors).toMatchObject([{ code: '7314', kind: 'unknown_outcome', retryable: false }]);
+    expect(running.purchases).toEqual([first?.tracking_number]);
+  },
+);

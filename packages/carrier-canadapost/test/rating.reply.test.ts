@@ -1,6 +1,6 @@
 /** Replies of the JSON platform to Get Rates that drift from the contract, and its errors in every form. */
 import { describe, expect, test } from 'vitest';
-import { json, xml } from './support/exchange.js';
+import { json, xml } from './support/accounts.js';
 
 const { rated } = json;
 
@@ -12,24 +12,11 @@ const price = {
 const fuel = { adjustmentCode: 'FUELSC', adjustmentCost: '1.00' };
 
 describe('the prices of a reply', () => {
+  const taxes = { gst: '0.55', pst: null, hst: {} };
+  const written = { base: '10.00', due: '11.55', options: null, taxes, adjustments: [fuel] };
   test.each<[string, unknown]>([
     ['a price alone', { ...price, priceDetails: { ...price.priceDetails, adjustments: fuel } }],
-    [
-      'figures as text, a bare tax and null',
-      [
-        {
-          ...price,
-          serviceStandard: null,
-          priceDetails: {
-            base: '10.00',
-            due: '11.55',
-            options: null,
-            taxes: { gst: '0.55', pst: null, hst: {} },
-            adjustments: [fuel],
-          },
-        },
-      ],
-    ],
+    ['figures as text, a bare tax and null', [{ ...price, serviceStandard: null, priceDetails: written }]],
   ])('are read when they come as %s', (_what, body) => {
     const [[quote], errors] = rated(body);
     expect(errors).toEqual([]);
@@ -67,70 +54,43 @@ describe('the prices of a reply', () => {
 
   test('are reported as missing when there are none', () => {
     expect(rated([])[1]).toMatchObject([{ code: 'no_service', kind: 'carrier' }]);
-    expect(rated({ errors: [{ errorCode: '9111', message: 'none' }] }, 400)[1]).toMatchObject([
-      { code: '9111', message: 'none', kind: 'carrier' },
-    ]);
   });
 });
 
 const gateway = { httpCode: 401, httpMessage: 'Unauthorized', moreInformation: 'No token.' };
-const busy = { httpCode: '429', httpMessage: 'Rejected by SLM Monitor' };
+const busy = { httpCode: '429', httpMessage: 'Rejected' };
 const two = [
   { errorCode: '0042', message: 'one' },
   { errorCode: 7, description: 'two' },
 ];
+const messages = [{ code: 'AA003', description: 'not yours' }];
+const scope = { error: 'invalid_scope', error_description: 'no' };
 
-test.each<[string, unknown, number, object[]]>([
+test.each<[string, unknown, number, string]>([
+  ['the API writes them', { title: 't', detail: 'd', errors: two }, 400, '0042 carrier one; 7 carrier two'],
+  ['the API writes one', { errors: { errorCode: '1' }, title: 'one' }, 400, '1 carrier one'],
+  ['the API writes a detail alone', { title: 't', detail: 'much' }, 400, '400 carrier much'],
+  ['the gateway writes one', gateway, 401, '401 authentication No token.'],
   [
-    'the API writes them, each with its own code',
-    { title: 't', detail: 'd', errors: two },
-    400,
-    [
-      { code: '0042', message: 'one' },
-      { code: '7', message: 'two' },
-    ],
-  ],
-  [
-    'the API writes one without a list',
-    { errors: { errorCode: '1' }, title: 'one' },
-    400,
-    [{ code: '1', message: 'one' }],
-  ],
-  ['the API writes a detail alone', { title: 't', detail: 'much' }, 400, [{ code: '400', message: 'much' }]],
-  ['the gateway writes one', gateway, 401, [{ code: '401', message: 'No token.', kind: 'authentication' }]],
-  [
-    'the gateway writes a list of them with 200',
+    'the gateway writes a list',
     [gateway, busy],
     200,
-    [
-      { code: '401', kind: 'authentication', http_status: 200 },
-      { code: '429', kind: 'rate_limit', retryable: true },
-    ],
+    '401 authentication No token.; 429 rate_limit Rejected',
   ],
-  [
-    'the token server writes one',
-    { error: 'invalid_scope', error_description: 'no' },
-    403,
-    [{ code: 'invalid_scope', message: 'no', kind: 'authentication' }],
-  ],
-  ['the token server writes a word', { error: 'busy' }, 503, [{ code: 'busy', message: 'busy' }]],
-  [
-    'they are messages',
-    { messages: [{ code: 'AA003', description: 'not yours' }] },
-    403,
-    [{ code: 'AA003' }],
-  ],
-  [
-    'a gateway writes no status',
-    { httpCode: '4290', httpMessage: 'x' },
-    502,
-    [{ code: '502', kind: 'unavailable' }],
-  ],
-  ['a gateway writes a word', { httpCode: 'x429', httpMessage: 'x' }, 502, [{ code: '502' }]],
-  ['the document is empty', {}, 503, [{ code: '503', kind: 'unavailable' }]],
-  ['it is a page', '<html>', 502, [{ code: '502', kind: 'unavailable' }]],
+  ['the token server writes one', scope, 403, 'invalid_scope authentication no'],
+  ['the token server writes a word', { error: 'busy' }, 503, 'busy unavailable busy'],
+  ['they are messages', { messages }, 403, 'AA003 authentication not yours'],
+  ['a gateway writes no status', { httpCode: '4290', httpMessage: 'x' }, 502, '502 unavailable HTTP 502'],
+  ['a gateway writes a word', { httpCode: 'x429', httpMessage: 'x' }, 502, '502 unavailable HTTP 502'],
+  ['the document is empty', {}, 503, '503 unavailable HTTP 503'],
+  ['it is a page', '<html>', 502, '502 unavailable HTTP 502'],
 ])('errors are entries when %s', (_what, body, status, entries) => {
-  expect(rated(body, status)).toMatchObject([[], entries]);
+  const [quotes, errors] = rated(body, status);
+  expect(quotes).toEqual([]);
+  const words = (message: string) => /^canadapost: (HTTP \d+), /.exec(message)?.[1] ?? message;
+  const written = errors.map(({ code, kind, message }) => `${code} ${kind} ${words(message)}`);
+  expect(written.join('; ')).toBe(entries);
+  expect(errors.every(({ http_status }) => http_status === status)).toBe(true);
 });
 
 test('parts without a name have that of their code, on the XML platform too', () => {

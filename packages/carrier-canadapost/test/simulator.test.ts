@@ -15,11 +15,7 @@ test('both platforms have the same prices', async () => {
   const pricesOn = async (platform: 'json' | 'xml') => {
     await using at = await shop(platform);
     const [quotes] = await fetchQuotes(at.proxy, domestic({ services: [], options: ['signature'] }));
-    return quotes.map(({ service_type, duties_and_taxes, total_charge }) => [
-      service_type,
-      duties_and_taxes,
-      total_charge,
-    ]);
+    return quotes.map((one) => [one.service_type, one.duties_and_taxes, one.total_charge]);
   };
   const prices = await pricesOn('json');
   expect(prices).toHaveLength(6);
@@ -35,12 +31,9 @@ test('labels scan', async () => {
 });
 
 describe.each(['json', 'xml'] as const)('%s', (platform) => {
+  const unknown = platform === 'json' ? '"from":{},"sender"' : '<from/><sender>';
   const changes: [string, RegExp, string][] = [
-    [
-      'an unknown member',
-      /"sender"|<sender>/,
-      platform === 'json' ? '"from":{},"sender"' : '<from/><sender>',
-    ],
+    ['an unknown member', /"sender"|<sender>/, unknown],
     ['a weight in words', /2\.5/, '"2,5"'],
     ['a missing company', /"company":".*?",|<company>Rideau.*?<.company>/, ''],
     ['an unknown way to pay', /Account/, 'Cash'],
@@ -51,9 +44,8 @@ describe.each(['json', 'xml'] as const)('%s', (platform) => {
   test.each(changes)('a purchase with %s is refused', async (_, found, other) => {
     await using at = await shop(platform);
     await at.buy(domestic());
-    const sent = at.running.exchanges.findLast(
-      ({ method, path }) => method === 'POST' && /shipments?$/.test(path),
-    );
+    const { exchanges } = at.running;
+    const sent = exchanges.findLast(({ method, path }) => method === 'POST' && /shipments?$/.test(path));
     const changed = (text = '') => text.replace(found, other);
     const path = changed(sent?.path);
     const body = changed(sent?.body).replace(/(request-?id"?[:>]"?)[\w-]+/i, '$1another');

@@ -8,37 +8,30 @@ const PDF = { encodingFormat: 'PDF', content: Buffer.from('%PDF-1.4\n%%EOF\n').t
 
 test('of one package is that of its shipment, as a letter and with the signature, once it is delivered', async () => {
   await using at = await started();
-  const [shipment] = await createShipment(
-    at.proxy,
-    abroad({ items: [{ weight: 1, quantity: 2, description: 'Lamp' }] }),
-  );
+  const [shipment] = await createShipment(at.proxy, abroad({ items: [{ weight: 1, quantity: 2 }] }));
   if (shipment === null) throw new Error('nothing was bought');
-  const proof = (more = {}) => fetchProofOfDelivery(at.proxy, { shipment, ...more });
-  expect(await proof()).toMatchObject([null, [{ kind: 'not_found', retryable: true }]]);
   at.advance(48);
-  const kinds = (found: Awaited<ReturnType<typeof proof>>[0]) =>
-    found?.meta.documents.map(({ kind }) => kind);
-  const [found, errors] = await proof();
-  expect([kinds(found), errors]).toEqual([['letter', 'signature'], []]);
-  expect(found?.meta).not.toHaveProperty('waybill_number');
+  const proof = async (more = {}) => {
+    const [found, errors] = await fetchProofOfDelivery(at.proxy, { shipment, ...more });
+    return { ...found, kinds: found?.meta.documents.map(({ kind }) => kind), errors };
+  };
+  expect(await proof()).toMatchObject({ kinds: ['letter', 'signature'], errors: [] });
+  expect((await proof()).meta).not.toHaveProperty('waybill_number');
   at.running.fault({ kind: 'html', status: 502 }, { path: /epod-summary-esig/ });
-  const own = shipment.meta.parcels[1]?.tracking_number ?? '';
-  const [letter, problems] = await proof({ tracking_number: own });
-  expect([kinds(letter), problems]).toMatchObject([['letter'], [{ kind: 'unavailable' }]]);
-  expect(letter).toMatchObject({ tracking_number: own, meta: { waybill_number: shipment.tracking_number } });
+  const tracking_number = shipment.meta.parcels[1]?.tracking_number ?? '';
+  const meta = { waybill_number: shipment.tracking_number };
+  const letter = { kinds: ['letter'], errors: [{ kind: 'unavailable' }], tracking_number, meta };
+  expect(await proof({ tracking_number })).toMatchObject(letter);
 });
 
-test.each<[string, object[], object]>([
-  [
-    'unreadable_document',
-    [{ ...PDF, content: 'PGh0bWw+' }],
-    [null, [{ kind: 'unexpected_reply', code: 'unreadable_document' }]],
-  ],
-  ['nothing', [], [null, [{ kind: 'not_found', code: 'not_found' }]]],
-  ['a letter', [PDF], [{ meta: { documents: [{ kind: 'letter' }], notices: [] } }, []]],
-])('a reply with %s', async (_, documents, found) => {
+const unreadable = { kind: 'unexpected_reply', code: 'unreadable_document' };
+test.each<[object[], object]>([
+  [[{ ...PDF, content: 'PGh0bWw+' }], [null, [unreadable]]],
+  [[], [null, [{ kind: 'not_found', code: 'not_found' }]]],
+  [[PDF], [{ meta: { documents: [{ kind: 'letter' }], notices: [] } }, []]],
+])('a reply with %j is %j, and each kind is asked for once', async (documents, found) => {
   const { http, sent } = answering(200, { documents });
-  const request = { tracking_number: WAYBILL, kinds: ['letter', 'letter'] } as const;
+  const request: ProofRequestData = { tracking_number: WAYBILL, kinds: ['letter', 'letter'] };
   expect(await fetchProofOfDelivery(proxyFor(http), request)).toMatchObject(found);
   const query = 'shipperAccountNumber=961482375&content=epod-summary';
   expect(sent.map(({ url }) => url.split('/shipments/')[1])).toEqual([
@@ -46,24 +39,11 @@ test.each<[string, object[], object]>([
   ]);
 });
 
-test('a notice names the kind that DHL has not', async () => {
-  const none = answering(404, { status: '404', detail: 'No electronic proof of delivery found' });
-  const letter = answering(200, { documents: [PDF] });
-  const http = {
-    send: (call: Parameters<typeof none.http.send>[0]) =>
-      (/esig/.test(call.url) ? none : letter).http.send(call),
-  };
-  expect(await fetchProofOfDelivery(proxyFor(http), { tracking_number: WAYBILL })).toMatchObject([
-    { meta: { notices: [{ code: 'no_signature', message: 'DHL has no signature of this delivery.' }] } },
-    [],
-  ]);
-});
-
-test.each<[ProofRequestData, string]>([
-  [{ tracking_number: WAYBILL, kinds: ['letter', 'photo'] }, 'kinds[1]'],
-  [{ tracking_number: 'JD014600000000100001' }, 'tracking_number'],
-  [{ tracking_number: `${WAYBILL}1` }, 'tracking_number'],
-])('%j is refused by its field', async (request, field) => {
+test.each<[string, ProofRequestData]>([
+  ['kinds[1]', { tracking_number: WAYBILL, kinds: ['letter', 'photo'] }],
+  ['tracking_number', { tracking_number: 'JD014600000000100001' }],
+  ['tracking_number', { tracking_number: `${WAYBILL}1` }],
+])('%s is refused: %j', async (field, request) => {
   const { http, sent } = answering(200, {});
   expect((await fetchProofOfDelivery(proxyFor(http), request))[1]).toMatchObject([{ field }]);
   expect(sent).toEqual([]);

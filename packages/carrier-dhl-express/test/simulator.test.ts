@@ -10,12 +10,6 @@ import { abroad, berlin, domestic, extra } from './support/requests.js';
 type Json = Record<string, unknown>;
 
 const { postal_code: _, ...place } = berlin;
-const lane = (from: string, to: string, shipment = {}): RateRequestData => ({
-  shipper: { ...place, country_code: from },
-  recipient: { ...place, country_code: to },
-  shipment: { items: [{ weight: 1 }], ...shipment },
-});
-
 test.each<[string, string, object, string]>([
   ['DE', 'DE', {}, 'N EUR, 1 EUR'],
   ['CA', 'CA', {}, 'N CAD, 1 CAD'],
@@ -27,34 +21,31 @@ test.each<[string, string, object, string]>([
   ['DE', 'DE', { ship_date: '2026-03-07' }, '996 carrier'],
 ])('from %s to %s, %j has %s', async (from, to, shipment, found) => {
   await using at = await started();
-  const [quotes, errors] = await fetchQuotes(at.proxy, lane(from, to, shipment));
-  const all = [
-    ...quotes.map(({ service_type, currency }) => `${service_type} ${currency}`),
-    ...errors.map(({ code, kind }) => `${code} ${kind}`),
-  ];
-  expect(all.join(', ')).toBe(found);
+  const [quotes, errors] = await fetchQuotes(at.proxy, {
+    shipper: { ...place, country_code: from },
+    recipient: { ...place, country_code: to },
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  });
+  const products = quotes.map(({ service_type, currency }) => `${service_type} ${currency}`);
+  expect([...products, ...errors.map(({ code, kind }) => `${code} ${kind}`)].join(', ')).toBe(found);
 });
 
-test('labels hold the tracking number', async () => {
+test('labels hold the tracking number, as PDF and in printer languages', async () => {
   await using at = await started();
-  const [shipment] = await createShipment(at.proxy, domestic({ label: { type: 'A4' } }));
-  for (const document of shipment?.documents ?? [])
-    expect(await readBarcode(Buffer.from(document, 'base64'))).toEqual([shipment?.tracking_number]);
-});
-
-test('labels come in printer languages, with the invoice as PDF', async () => {
-  await using at = await started();
-  const bought = async (request: RateRequestData) => (await createShipment(at.proxy, request))[0];
+  const bought = async (request: RateRequestData) => {
+    const [shipment] = await createShipment(at.proxy, request);
+    const files = shipment?.documents.map((document) => Buffer.from(document, 'base64')) ?? [];
+    const kinds = shipment?.meta.documents.map(({ kind, format }) => `${kind} ${format}`).join(', ');
+    return { kinds, files, number: shipment?.tracking_number };
+  };
+  const pdf = await bought(domestic({ label: { type: 'A4' } }));
+  expect(await Promise.all(pdf.files.map(readBarcode))).toEqual([[pdf.number], [pdf.number]]);
   const zpl = await bought(abroad({ label: { format: 'ZPL' }, invoice: { identifier: 'INV-1' } }));
-  expect(zpl?.meta.documents.map(({ format, kind }) => `${kind} ${format}`).join(', ')).toBe(
-    'label ZPL, waybill ZPL, commercial_invoice PDF',
-  );
-  expect(Buffer.from(zpl?.documents[0] ?? '', 'base64').toString()).toContain(
-    `^FD${zpl?.tracking_number}^FS`,
-  );
+  expect(zpl.kinds).toBe('label ZPL, waybill ZPL, commercial_invoice PDF');
+  expect(String(zpl.files[0])).toContain(`^FD${zpl.number}^FS`);
   const epl = await bought(domestic({ label: { extra: extra({ encoding: 'epl' }) } }));
-  expect(epl?.meta.documents[0]).toMatchObject({ format: 'EPL' });
-  expect(Buffer.from(epl?.documents[0] ?? '', 'base64').toString()).toContain(`"${epl?.tracking_number}"`);
+  expect(epl.kinds).toBe('label EPL, waybill EPL');
+  expect(String(epl.files[0])).toContain(`"${epl.number}"`);
 });
 
 test.each<[RateRequestData, object, string]>([
@@ -66,78 +57,63 @@ test.each<[RateRequestData, object, string]>([
   [domestic({ options: ['WO'] }), {}, '7008 carrier'],
 ])('%j with the settings %j is refused', async (request, settings, entry) => {
   await using at = await started();
-  const [, errors] = await createShipment(
-    dhlExpress.create({ ...at.running.settings, ...settings }, { clock: at.clock }),
-    request,
-  );
+  const proxy = dhlExpress.create({ ...at.running.settings, ...settings }, { clock: at.clock });
+  const [, errors] = await createShipment(proxy, request);
   expect(errors.map(({ code, kind }) => `${code} ${kind}`)).toEqual([entry]);
 });
 
-const set = (path: string, value: unknown) => (body: Json) => {
-  const at = (node: Json, [key = '', ...rest]: string[]): Json => ({
-    ...node,
-    [key]: rest.length === 0 ? value : at(node[key] as Json, rest),
-  });
-  return at(body, path.split('.'));
+/** The document with another value at a path. */
+const set = (node: Json, path: string, value: unknown): Json => {
+  const [key = '', ...rest] = path.split('.');
+  return { ...node, [key]: rest.length === 0 ? value : set(node[key] as Json, rest.join('.'), value) };
 };
 const folder = process.env.WAYBILL_CONTRACTS;
 const contracts = folder === undefined ? undefined : openContracts(folder);
-const services = (...list: object[]) => set('valueAddedServices', list);
+const CITY = 'customerDetails.shipperDetails.cityName';
+const COUNTRY = 'customerDetails.receiverDetails.postalAddress.countryCode';
+const INVOICE = 'content.exportDeclaration.invoice';
+const held = { deliveryOption: 'servicepoint', servicePointId: 'BRU001' };
+const battery = { serviceCode: 'HV', dangerousGoods: [{ contentId: '967' }] };
 
-/** Operation, change, and the refusal; `*` where the official schema refuses it, too. */
-test.each<['rates' | 'shipments', (body: Json) => Json, string]>([
-  ['rates', set('packages', []), '*#/packages: expected minimum item count: 1, found: 0'],
-  ['rates', set('packages', undefined), '*#: required key [packages] not found'],
-  [
-    'rates',
-    set('customerDetails.shipperDetails.cityName', 'x'.repeat(46)),
-    '*expected maxLength: 45, actual: 46',
-  ],
-  ['rates', set('packages', [{ weight: 0 }]), '*#/packages/0/weight'],
-  ['rates', set('packages', [{ weight: 1.0005 }]), '*multipleOf'],
-  ['rates', set('unitOfMeasurement', 'KG'), '*#/unitOfMeasurement'],
-  ['rates', set('isCustomsDeclarable', 'false'), '*#/isCustomsDeclarable: expected type: boolean'],
-  ['shipments', set('content.incoterm', undefined), '*#/content: required key [incoterm] not found'],
-  ['shipments', set('content.description', ' Lamps'), '*#/content/description'],
-  ['shipments', set('pickup', {}), '*#/pickup: required key [isRequested] not found'],
-  ['shipments', set('content.exportDeclaration.invoice', { number: '1' }), '*required key [date] not found'],
-  [
-    'shipments',
-    services({ serviceCode: 'HV', dangerousGoods: [{ contentId: '967' }] }),
-    '*one of dryIceTotalNetWeight',
-  ],
-  ['shipments', services({ serviceCode: 'HV' }), 'HV'],
-  ['shipments', services({ serviceCode: 'TV' }), 'servicePointId'],
-  ['shipments', services({ serviceCode: 'WY' }), '7120'],
-  [
-    'shipments',
-    set('onDemandDelivery', { deliveryOption: 'servicepoint', servicePointId: 'BRU001' }),
-    'buyerDetails',
-  ],
-  ['shipments', set('customerDetails.receiverDetails.postalAddress.countryCode', 'CW'), 'country code CW'],
-  ['shipments', set('plannedShippingDateAndTime', '2026-03-07T12:00:00 GMT+01:00'), '996'],
-])('a request of %s is refused as DHL does: %s %s', async (operation, change, refusal) => {
-  await using at = await started();
-  const { username, password } = at.running.settings;
+/** A place in a document, its value, and the refusal; `*` where the official schema refuses it, too. */
+test.each<['rates' | 'shipments', string, unknown, string]>([
+  ['rates', 'packages', [], '*#/packages: expected minimum item count: 1, found: 0'],
+  ['rates', 'packages', undefined, '*#: required key [packages] not found'],
+  ['rates', CITY, 'x'.repeat(46), '*expected maxLength: 45, actual: 46'],
+  ['rates', 'packages', [{ weight: 0 }], '*#/packages/0/weight'],
+  ['rates', 'packages', [{ weight: 1.0005 }], '*multipleOf'],
+  ['rates', 'unitOfMeasurement', 'KG', '*#/unitOfMeasurement'],
+  ['rates', 'isCustomsDeclarable', 'false', '*#/isCustomsDeclarable: expected type: boolean'],
+  ['shipments', 'content.incoterm', undefined, '*#/content: required key [incoterm] not found'],
+  ['shipments', 'content.description', ' Lamps', '*#/content/description'],
+  ['shipments', 'pickup', {}, '*#/pickup: required key [isRequested] not found'],
+  ['shipments', INVOICE, { number: '1' }, '*required key [date] not found'],
+  ['shipments', 'valueAddedServices', [battery], '*one of dryIceTotalNetWeight'],
+  ['shipments', 'valueAddedServices', [{ serviceCode: 'HV' }], 'HV'],
+  ['shipments', 'valueAddedServices', [{ serviceCode: 'TV' }], 'servicePointId'],
+  ['shipments', 'valueAddedServices', [{ serviceCode: 'WY' }], '7120'],
+  ['shipments', 'onDemandDelivery', held, 'buyerDetails'],
+  ['shipments', COUNTRY, 'CW', 'country code CW'],
+  ['shipments', 'plannedShippingDateAndTime', '2026-03-07T12:00:00 GMT+01:00', '996'],
+])('a request of %s with %s %j is refused as DHL does: %s', async (operation, at, value, refusal) => {
+  await using here = await started();
+  const { username, password } = here.running.settings;
   const { body } = await bodyOf(operation, abroad());
-  const response = await fetch(`${at.running.url}/${operation}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-    },
-    body: JSON.stringify(change(body)),
-  });
-  const isSchema = refusal.startsWith('*');
+  const changed = JSON.stringify(set(body, at, value));
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const headers = { 'content-type': 'application/json', authorization };
+  const url = `${here.running.url}/${operation}`;
+  const response = await fetch(url, { method: 'POST', headers, body: changed });
   const document = (await response.json()) as Json;
-  expect([response.status, document.detail]).toEqual([
-    isSchema ? 422 : 400,
-    expect.stringContaining(refusal.replace('*', '')),
-  ]);
+  const isSchema = refusal.startsWith('*');
+  expect(response.status).toBe(isSchema ? 422 : 400);
+  expect(document.detail).toContain(refusal.replace('*', ''));
   if (contracts === undefined || !isSchema) return;
-  const headers = { 'x-version': '3.1.0', 'message-reference': 'reference-1' };
-  const call = { method: 'POST', path: `/${operation}`, headers };
-  const problems = (sent: Json) => contracts.request({ ...call, body: JSON.stringify(sent) });
-  expect(await problems(body)).toEqual([]);
-  expect(await problems(change(body))).not.toEqual([]);
+  const call = {
+    method: 'POST',
+    path: `/${operation}`,
+    headers: { 'x-version': '3.1.0', 'message-reference': '1' },
+  };
+  expect(await contracts.request({ ...call, body: JSON.stringify(body) })).toEqual([]);
+  expect(await contracts.request({ ...call, body: changed })).not.toEqual([]);
 });

@@ -7,13 +7,11 @@ import {
   own,
   ownField,
   party,
-  purchaseNotices,
-  refused,
   type Shipment,
-  shipped,
   toCanada,
   within,
 } from './support/requests.js';
+import { purchaseNotices, refused, refusedFor, shipped } from './support/sent.js';
 
 const [line] = goods.items as [ItemData];
 const AT = 'shipment.customs';
@@ -23,110 +21,88 @@ const customsOf = (customs: object, more: Case = {}): Case => ({
   shipment: { ...toCanada, ...more.shipment, customs: { ...goods, ...customs } },
 });
 const formsOf = (over: Case) => shipped(over).Shipment.ShipmentServiceOptions?.InternationalForms;
-const refuses = (over: Case, ...fields: string[]) => refused(shipped, over, ...fields);
+/** So many lines of 35 characters. */
+const long = (lines: number) => Array(lines).fill('x'.repeat(35)).join(' ');
+const takes = (over: Case) => refused(shipped, over);
+const refuses = (field: string, ...cases: Case[]) => refusedFor(field, shipped, ...cases);
 
 describe('the invoice', () => {
-  test('has what the request says of it and of its lines', () => {
-    const item = { ...line, code: '7326.90', sku: 'W-1', ...own({ unit_of_measure: 'PRS' }) };
-    const over = customsOf({ items: [item], description: 'Widgets', ...own({ comments: 'Not for resale' }) });
-    const { Comments, Product } = formsOf(over);
-    expect([Comments, shipped(over).Shipment.Description]).toEqual(['Not for resale', 'Widgets']);
-    expect(Product).toMatchObject([
-      { Unit: { UnitOfMeasurement: { Code: 'PRS' } }, CommodityCode: '732690', PartNumber: 'W-1' },
-    ]);
-    const dated = (date?: string) =>
-      formsOf({
-        to: 'CA',
-        shipment: {
-          ...toCanada,
-          ship_date: '2026-03-05',
-          invoice: { identifier: 'I-1', ...(date && { date }) },
-        },
-      }).InvoiceDate;
-    expect([dated(), dated('2026-03-01')]).toEqual(['20260305', '20260301']);
-    const copied = { ...toCanada, invoice: { identifier: 'I-1', ...own({ copy: 'true' }) } };
-    expect(formsOf({ to: 'CA', shipment: copied }).OverridePaperlessIndicator).toBe('Y');
-    expect(formsOf(customsOf({ terms_of_trade: 'DDU' })).TermsOfShipment).toBe('DAP');
+  test('has its own date, else that of the shipment, and is kept on paper where a copy is wanted', () => {
+    const invoiced = (more: object) =>
+      formsOf({ to: 'CA', shipment: { ...dated, invoice: { identifier: 'I-1', ...more } } });
+    const dated = { ...toCanada, ship_date: '2026-03-05' };
+    expect(invoiced({}).InvoiceDate + invoiced({ date: '2026-03-01' }).InvoiceDate).toBe('2026030520260301');
+    expect(invoiced(own({ copy: 'true' })).OverridePaperlessIndicator).toBe('Y');
+    const item = { ...line, sku: 'W-1', ...own({ unit_of_measure: 'PRS' }) };
+    const [{ Unit, PartNumber }] = formsOf(customsOf({ items: [item] })).Product;
+    expect([Unit.UnitOfMeasurement.Code, PartNumber]).toEqual(['PRS', 'W-1']);
   });
 
   test('is left out within the European Union, for documents and for letters', () => {
-    const letter = {
-      items: [{ weight: 0.2, description: 'Contracts', packaging_type: 'ENVELOPE' }],
-      currency: 'USD',
-      declared_value: 5,
-    };
+    const items = [{ weight: 0.2, description: 'Contracts', packaging_type: 'ENVELOPE' }];
+    const letter = { items, currency: 'USD', declared_value: 5 };
     for (const over of [within('DE'), { to: 'CA', shipment: documents }, { to: 'CA', shipment: letter }])
       expect(formsOf(over)).toBeUndefined();
-    refuses({ from: 'CA', to: 'DE', shipment: { items: [{ weight: 1, description: 'Widget' }] } }, AT);
+    refuses(AT, { from: 'CA', to: 'DE', shipment: { items: [{ weight: 1, description: 'Widget' }] } });
   });
 
   test('gives the reason in the words of UPS, and never assumes one', () => {
-    const reason = (customs: object) =>
-      formsOf(customsOf({ commercial_invoice: undefined, ...customs })).ReasonForExport;
-    for (const word of ['sale', 'gift', 'sample', 'return', 'repair', 'personal_effects', 'documents'])
-      expect(reason({ reason_for_export: word })).toBe(word.replace('_', ' ').toUpperCase());
-    expect(reason(own({ reason_for_export: 'x'.repeat(20) }))).toBe('x'.repeat(20));
-    const field = ownField('reason_for_export', AT);
-    refuses(customsOf(own({ reason_for_export: 'x'.repeat(21) })), field);
-    refuses(customsOf(own({ reason_for_export: ' gift ' })), field);
-    refuses(customsOf({ commercial_invoice: false, ...own({ reason_for_export: 'SALE' }) }), field);
-    refuses(customsOf({ commercial_invoice: false }), `${AT}.reason_for_export`);
+    const written = (reason_for_export: string, customs = {}) =>
+      customsOf({ ...customs, ...own({ reason_for_export }) });
+    for (const word of ['sale', 'gift', 'sample', 'return', 'repair', 'personal_effects', 'documents']) {
+      const said = customsOf({ commercial_invoice: undefined, reason_for_export: word });
+      expect(formsOf(said).ReasonForExport).toBe(word.replace('_', ' ').toUpperCase());
+    }
+    expect(formsOf(written('x'.repeat(20))).ReasonForExport).toBe('x'.repeat(20));
+    const denied = written('SALE', { commercial_invoice: false });
+    refuses(ownField('reason_for_export', AT), written('x'.repeat(21)), written(' gift '), denied);
+    refuses(`${AT}.reason_for_export`, customsOf({ commercial_invoice: false }));
   });
 
-  test('is refused without what it needs', () => {
-    refuses({ to: 'CA', shipment: { currency: 'USD', customs: goods } }, 'shipment.invoice.identifier');
-    for (const comments of [' ', 'x'.repeat(151)])
-      refuses(customsOf(own({ comments })), ownField('comments', AT));
-    refuses(customsOf(own({ comments: 'x'.repeat(150) })));
-    refuses(customsOf({ items: Array(50).fill(line) }));
-    refuses(customsOf({ items: Array(51).fill(line) }), `${AT}.items`);
-    const second = (over: object, field?: string) => {
+  test.each<[string, object | undefined, object]>([
+    ['description', undefined, { description: undefined }],
+    ['value_amount', undefined, { value_amount: undefined }],
+    ['origin_country', undefined, { origin_country: undefined }],
+    ['code', { code: '1'.repeat(15) }, { code: '1'.repeat(16) }],
+    ['description', { description: 'x'.repeat(35) }, { description: 'x'.repeat(36) }],
+    ['description', { description: long(3) }, { description: long(4) }],
+    ['value_currency', undefined, { value_currency: 'EUR' }],
+    ['sku', { sku: 'x'.repeat(35) }, { sku: 'x'.repeat(36) }],
+    ['quantity', { quantity: 9_999_999, value_amount: 1e-6 }, { quantity: 10_000_000, value_amount: 1e-6 }],
+    ['value_amount', undefined, { value_amount: 0 }],
+    ['extra["ups:unit_of_measure"]', own({ unit_of_measure: 'KGS' }), own({ unit_of_measure: 'LONG' })],
+  ])('is refused for the %s of its second line: %j is taken, %j is not', (field, fits, wrong) => {
+    const second = (over: object) => {
       const customs = { description: 'Widgets', items: [line, { ...line, ...over }] };
-      refuses(
-        customsOf(customs, { to: 'DE', shipment: { declared_value: 50 } }),
-        ...(field ? [`${AT}.items[1].${field}`] : []),
-      );
+      return customsOf(customs, { to: 'DE', shipment: { declared_value: 50 } });
     };
-    for (const field of ['description', 'value_amount', 'origin_country'])
-      second({ [field]: undefined }, field);
-    second({ code: '12.3' }, 'code');
-    second({ code: '1'.repeat(16) }, 'code');
-    second({ description: Array(3).fill('x'.repeat(35)).join(' ') });
-    for (const description of ['x'.repeat(36), Array(4).fill('x'.repeat(35)).join(' ')])
-      second({ description }, 'description');
-    second({ value_currency: 'EUR' }, 'value_currency');
-    second({ sku: 'x'.repeat(35) });
-    second({ sku: 'x'.repeat(36) }, 'sku');
-    second({ quantity: 9_999_999, value_amount: 0.000_001 });
-    second({ quantity: 10_000_000, value_amount: 0.000_001 }, 'quantity');
-    second({ value_amount: 0 }, 'value_amount');
-    second(own({ unit_of_measure: 'LONG' }), 'extra["ups:unit_of_measure"]');
+    if (fits) takes(second(fits));
+    refuses(`${AT}.items[1].${field}`, second(wrong));
+  });
+
+  test('has a number, at most 50 lines and 150 characters of comments', () => {
+    refuses('shipment.invoice.identifier', { to: 'CA', shipment: { currency: 'USD', customs: goods } });
+    const said = (comments: string) => customsOf(own({ comments }));
+    refuses(ownField('comments', AT), said(' '), said('x'.repeat(151)));
+    takes(said('x'.repeat(150)));
+    takes(customsOf({ items: Array(50).fill(line) }));
+    refuses(`${AT}.items`, customsOf({ items: Array(51).fill(line) }));
   });
 
   test('may be the shipper’s own, which UPS has already', () => {
-    const uploaded = (document_id: string): Case => ({
-      to: 'CA',
-      shipment: { ...toCanada, invoice: own({ document_id }) },
-    });
-    expect(formsOf(uploaded('A-1, A-2'))).toMatchObject({
-      FormType: ['07'],
-      UserCreatedForm: { DocumentID: ['A-1', 'A-2'] },
-    });
-    expect(formsOf(uploaded('A-1'))).not.toHaveProperty('InvoiceDate');
+    const uploaded = (document_id: string) => customsOf({}, { shipment: { invoice: own({ document_id }) } });
+    const form = formsOf(uploaded('A-1, A-2'));
+    expect([form.FormType, form.UserCreatedForm.DocumentID]).toEqual([['07'], ['A-1', 'A-2']]);
+    expect(form).not.toHaveProperty('InvoiceDate');
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `D${index}`).join(',');
-    refuses(uploaded(ids(13)));
-    for (const wrong of [ids(14), 'A,,B'])
-      refuses(uploaded(wrong), ownField('document_id', 'shipment.invoice'));
+    takes(uploaded(ids(13)));
+    refuses(ownField('document_id', 'shipment.invoice'), uploaded(ids(14)), uploaded('A,,B'));
   });
 });
 
 describe('goods into the European Union', () => {
   const into = (customs: object, type?: string, more: Shipment = {}): Case =>
-    customsOf(customs, {
-      to: 'DE',
-      recipient: { ...(type && { type }) },
-      shipment: { services: ['65'], ...more },
-    });
+    customsOf(customs, { to: 'DE', recipient: { type }, shipment: { services: ['65'], ...more } } as Case);
   const factsOf = (over: Case) => {
     const { ShipperType, ConsigneeType, ShipmentServiceOptions } = shipped(over).Shipment;
     return [ShipperType, ConsigneeType, ShipmentServiceOptions.EUDeMinimisIndicator].join(' ');
@@ -135,106 +111,94 @@ describe('goods into the European Union', () => {
     purchaseNotices(over)
       .flatMap(({ code, message }) => (code === 'european_union_facts' ? message : []))
       .join();
+  const low = own({ eu_de_minimis: 'Y' });
+  const said = own({ shipper_type: 'NA', consignee_type: 'NA', eu_de_minimis: 'N' });
+  const cup = (value_amount: number) =>
+    into({ items: [{ ...line, quantity: 1, value_amount }] }, 'home', { currency: 'EUR' });
+  const gift = into({ commercial_invoice: false, reason_for_export: 'gift' });
 
-  test('say who sends and gets them, and whether they are worth more than 150 euros', () => {
-    const low = own({ eu_de_minimis: 'Y' });
-    expect([factsOf(into(low, 'private')), factsOf(into(low, 'business'))]).toEqual(['01 02 Y', '01 01 Y']);
-    const said = own({ shipper_type: 'NA', consignee_type: 'NA', eu_de_minimis: 'N' });
-    expect([factsOf(into(said, 'private')), factsOf(customsOf(said))]).toEqual(['NA NA N', 'NA NA N']);
-    const cup = (value_amount: number) =>
-      factsOf(into({ items: [{ ...line, quantity: 1, value_amount }] }, 'home', { currency: 'EUR' }));
-    expect([cup(150), cup(150.01)]).toEqual(['01 02 Y', '01 02 N']);
-    const field = ownField('shipper_type', AT);
-    refuses(customsOf(own({ shipper_type: '02' })), field);
-    refuses(
-      customsOf({ commercial_invoice: undefined, reason_for_export: 'sale', ...own({ shipper_type: '02' }) }),
-      field,
-    );
-  });
+  test.each<[string, Case]>([
+    ['01 01 Y', into(low, 'business')],
+    ['NA NA N', customsOf(said)],
+    ['01 02 Y', cup(150)],
+    ['01 02 N', cup(150.01)],
+    ['  ', gift],
+  ])('say who sends and gets them, and whether they are worth more than 150 euros: %s', (facts, over) =>
+    expect(factsOf(over)).toBe(facts),
+  );
 
-  test('come with a notice that names what the request leaves open', () => {
-    const gift = into({ commercial_invoice: false, reason_for_export: 'gift' });
-    expect([factsOf(gift), factsOf({ to: 'CA', shipment: toCanada })]).toEqual(['  ', '  ']);
+  test('are refused as private where they are sold, and come with a notice of what the request leaves open', () => {
+    const sold = { commercial_invoice: undefined, reason_for_export: 'sale' };
+    const isPrivate = own({ shipper_type: '02' });
+    refuses(ownField('shipper_type', AT), customsOf(isPrivate), customsOf({ ...sold, ...isPrivate }));
     expect(open(gift)).toMatch(/ups:eu_de_minimis .*ups:shipper_type .*recipient\.type/);
-    expect(open(into(own({ eu_de_minimis: 'Y' })))).not.toMatch(/de_minimis|shipper_type/);
-    expect([open(into(own({ eu_de_minimis: 'Y' }), 'home')), open({ to: 'CA', shipment: toCanada })]).toEqual(
-      ['', ''],
-    );
+    expect(open(into(low))).not.toMatch(/de_minimis|shipper_type/);
+    expect([open(into(low, 'home')), open(customsOf({}))]).toEqual(['', '']);
   });
 });
 
 describe('the EEI form', () => {
   const itn = 'X20261122123456';
-  const filed = (customs: Partial<CustomsData> = {}, item: object = {}, more: Case = {}): Case =>
-    customsOf(
-      {
-        ...(customs.no_eei === undefined && { aes: itn }),
-        ...customs,
-        items: [{ ...line, code: '7326.90.8688', ...own({ schedule_b_unit: 'NO' }), ...item }],
-      },
-      { ...more, shipper: { tax_ids: [{ type: 'EIN', value: '12-3456789' }], ...more.shipper } },
-    );
+  const filed = (customs: Partial<CustomsData> = {}, item: object = {}, more: Case = {}): Case => {
+    const items = [{ ...line, code: '7326.90.8688', ...own({ schedule_b_unit: 'NO' }), ...item }];
+    const aes = customs.no_eei === undefined ? { aes: itn } : {};
+    const shipper = { tax_ids: [{ type: 'EIN' as const, value: '12-3456789' }], ...more.shipper };
+    return customsOf({ ...aes, ...customs, items }, { ...more, shipper });
+  };
   const filing = (customs: Partial<CustomsData>) =>
     Object.values(formsOf(filed(customs)).EEIFilingOption.ShipperFiled).join(' ');
 
   test('names the ITN of a filing', () => {
     for (const aes of [itn, `AES ${itn.toLowerCase()}`, `ITN${itn}`, `X-2026 1122:123456`])
       expect(filing({ aes })).toBe(`A ${itn}`);
-    for (const aes of ['123', `${itn}7`, `Y${itn.slice(1)}`]) refuses(filed({ aes }), `${AT}.aes`);
-    refuses(filed({ aes: itn, no_eei: '30.37(a)' }), `${AT}.no_eei`);
+    refuses(`${AT}.aes`, ...['123', `${itn}7`, `Y${itn.slice(1)}`].map((aes) => filed({ aes })));
+    refuses(`${AT}.no_eei`, filed({ aes: itn, no_eei: '30.37(a)' }));
   });
 
   test('knows the exemptions of 15 CFR 30, however they are written', () => {
     const letters = (section: string, all: string) => [...all].map((letter) => `${section}(${letter})`);
     const single = ['30.2(d)(2)', '30.26(a)', '30.30(j)', '30.36', '30.39', '30.8(b)'];
-    for (const no_eei of [
-      ...single,
-      ...letters('30.37', 'abcdefhijklmnopqrstux'),
-      ...letters('30.37(y)', '123456'),
-      ...letters('30.40', 'abcd'),
-    ])
+    const listed = [...letters('30.37', 'abcdefhijklmnopqrstux'), ...letters('30.37(y)', '123456')];
+    for (const no_eei of [...single, ...listed, ...letters('30.40', 'abcd')])
       expect(filing({ no_eei })).toBe(`B ${no_eei}`);
     for (const no_eei of ['NO_EEI_30_37_A', 'NOEEI § 30.37 (a)'])
       expect(filing({ no_eei })).toBe('B 30.37(a)');
-    for (const no_eei of ['30.99', '30.37', '30.37(g)', '30.37(y)(7)', '30.40(e)', 'none'])
-      refuses(filed({ no_eei }), `${AT}.no_eei`);
+    const others = ['30.99', '30.37', '30.37(g)', '30.37(y)(7)', '30.40(e)', 'none'];
+    refuses(`${AT}.no_eei`, ...others.map((no_eei) => filed({ no_eei })));
   });
 
   test('tells goods of other countries apart, the air from the road, and units', () => {
     const facts = (over: Case) => {
       const { ModeOfTransport, Product } = formsOf(over);
-      return `${ModeOfTransport} ${Product[0].ExportType} ${Product[0].ProductWeight.Weight} ${Product[0].ProductWeight.UnitOfMeasurement.Code}`;
+      const { ExportType, ProductWeight } = Product[0];
+      return [ModeOfTransport, ExportType, ProductWeight.Weight, ProductWeight.UnitOfMeasurement.Code].join(
+        ' ',
+      );
     };
     expect(facts(filed())).toBe('Truck D 1.5 KGS');
     const air = { to: 'DE', shipment: { services: ['65'], weight_unit: 'LB' } } as const;
     expect(facts(filed({}, { origin_country: 'CN' }, air))).toBe('Air F 1.5 LBS');
-    const quantity = (extra: Readonly<Record<string, string>>) =>
-      formsOf(filed({}, own(extra))).Product[0].ScheduleB.Quantity;
-    expect(quantity({ schedule_b_unit: 'KG', schedule_b_quantity: '2' })).toEqual(['2']);
-    expect([quantity({ schedule_b_unit: 'NO' }), quantity({ schedule_b_unit: 'PCS' })]).toEqual([
-      ['3'],
-      ['3'],
-    ]);
-    expect(quantity({ schedule_b_unit: 'X', schedule_b_quantity: '2' })).toBeUndefined();
+    const quantity = (schedule_b_unit: string, more = {}) =>
+      formsOf(filed({}, own({ schedule_b_unit, ...more }))).Product[0].ScheduleB.Quantity?.join();
+    expect(quantity('KG', { schedule_b_quantity: '2' })).toBe('2');
+    expect([quantity('NO'), quantity('PCS')]).toEqual(['3', '3']);
+    expect(quantity('X', { schedule_b_quantity: '2' })).toBeUndefined();
   });
 
   test('is refused without what it needs, and left out of goods from elsewhere', () => {
-    const first = (item: object, field: string, more: Case = {}) =>
-      refuses(filed({}, item, more), `${AT}.items[0].${field}`);
-    for (const code of ['732690', '73269086881', undefined]) first({ code }, 'code');
-    first({ extra: {} }, 'extra["ups:schedule_b_unit"]');
-    for (const quantity of [
-      {},
-      { schedule_b_quantity: '1.5' },
-      { schedule_b_quantity: 'a1' },
-      { schedule_b_quantity: '12345678' },
-    ])
-      first(own({ schedule_b_unit: 'KG', ...quantity }), 'extra["ups:schedule_b_quantity"]');
-    first({ weight: 33.35, quantity: 30 }, 'weight');
-    refuses(filed({}, { weight: 33.3, quantity: 30 }));
-    first({ value_currency: 'CAD' }, 'value_currency', { shipment: { declared_value: 50 } });
-    refuses(filed({}, {}, { shipper: { tax_ids: [] } }), 'shipper.tax_ids');
-    refuses(filed({}, {}, { shipper: { tax_ids: [], tax_id: '12-3456789' } }));
+    const first = (field: string, ...items: object[]) =>
+      refuses(`${AT}.items[0].${field}`, ...items.map((item) => filed({}, item)));
+    first('code', { code: '732690' }, { code: '73269086881' }, { code: undefined });
+    first('extra["ups:schedule_b_unit"]', { extra: {} });
+    const kilograms = (more = {}) => own({ schedule_b_unit: 'KG', ...more });
+    const wrong = ['1.5', 'a1', '12345678'].map((schedule_b_quantity) => kilograms({ schedule_b_quantity }));
+    first('extra["ups:schedule_b_quantity"]', kilograms(), ...wrong);
+    first('weight', { weight: 33.35, quantity: 30 });
+    takes(filed({}, { weight: 33.3, quantity: 30 }));
+    const cad = filed({}, { value_currency: 'CAD' }, { shipment: { declared_value: 50 } });
+    refuses(`${AT}.items[0].value_currency`, cad);
+    refuses('shipper.tax_ids', filed({}, {}, { shipper: { tax_ids: [] } }));
+    takes(filed({}, {}, { shipper: { tax_ids: [], tax_id: '12-3456789' } }));
     const canadian = filed({ no_eei: '30.36' }, {}, { from: 'CA', to: 'US', shipper: party('CA') });
     expect(formsOf(canadian).FormType).toEqual(['01']);
     expect(purchaseNotices(canadian).map(({ message }) => message.split(' is')[0])).toContain(`${AT}.no_eei`);

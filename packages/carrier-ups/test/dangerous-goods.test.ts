@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  both,
-  fieldsOf,
-  goods,
-  own,
-  ownField,
-  rated,
-  refused,
-  type Shipment,
-  shipped,
-  within,
-} from './support/requests.js';
+import { own, ownField, type Shipment, toCanada, within } from './support/requests.js';
+import { both, fieldsOf, rated, refused, refusedFor, shipped } from './support/sent.js';
 
 const ITEM = 'shipment.items[0]';
 const IN_DEVICE = 'CONTAINED_IN_EQUIPMENT';
@@ -22,29 +12,25 @@ const battery = (battery_packing: string, battery_material = 'LITHIUM_ION'): Shi
   options: ['lithium_batteries'],
   items: [{ weight: 2, ...own({ battery_material, battery_packing }) }],
 });
-const optionsOf = (from: string, shipment: Shipment, to = from) =>
-  both({
-    from,
-    to,
-    shipment: {
-      currency: 'USD',
-      customs: goods,
-      invoice: { identifier: 'I-1' },
+// biome-ignore lint/suspicious/noExplicitAny: a document as it is sent.
+type Sent = any;
+/** Dangerous goods in the package of a rate or of a purchase. */
+const goodsIn = ({ Package }: Sent) => {
+  const { DryIce, HazMat } = Package[0].PackageServiceOptions;
+  return DryIce ?? (HazMat.HazMatChemicalRecord ?? HazMat)[0];
+};
 
-      ...shipment,
-    } as Shipment,
-  }).map(({ Package }) => Package[0].PackageServiceOptions);
-
-test('dry ice is weighed in the unit of its package, and never heavier, though both are rounded up', () => {
-  const weight = (from: string, shipment: Shipment) => {
-    const [rate, label] = optionsOf(from, shipment);
-    expect(label.DryIce.DryIceWeight).toEqual(rate.DryIce.DryIceWeight);
-    const { UnitOfMeasurement, Weight } = rate.DryIce.DryIceWeight;
-    return `${Weight} ${UnitOfMeasurement.Code} ${UnitOfMeasurement.Description}`;
-  };
-  expect([weight('US', icy('1')), weight('DE', icy('1.25'))]).toEqual(['2.3 01 LB', '1.3 00 KG']);
-  expect([weight('DE', icy('2')), weight('DE', icy('1.25', 1.21))]).toEqual(['2 00 KG', '1.3 00 KG']);
-  refused(rated, within('DE', icy('2.01')), ownField('dry_ice_weight', ITEM));
+test.each([
+  ['US', icy('1'), '2.3 01 LB'],
+  ['DE', icy('1.25'), '1.3 00 KG'],
+  ['DE', icy('2'), '2 00 KG'],
+  // The package is rounded up, and the ice is never heavier.
+  ['DE', icy('1.25', 1.21), '1.3 00 KG'],
+])('dry ice is weighed in the unit of its package, rounded up: %s, %j, %s', (from, shipment, weight) => {
+  for (const { DryIceWeight } of both(within(from, shipment)).map(goodsIn)) {
+    const { UnitOfMeasurement, Weight } = DryIceWeight;
+    expect(`${Weight} ${UnitOfMeasurement.Code} ${UnitOfMeasurement.Description}`).toBe(weight);
+  }
 });
 
 test.each([
@@ -58,48 +44,36 @@ test.each([
   ['CA', 'US', '11', 'IATA', 'TDG'],
   ['CA', 'US', '07', 'IATA', 'IATA'],
   ['CA', 'DE', '11', 'IATA', 'IATA'],
-])(
-  'from %s to %s by service %s, dry ice goes by the rules of %s, batteries by those of %s',
-  (from, to, service, ice, batteries) => {
-    const rules = (shipment: Shipment) =>
-      rated({ from, to, shipment: { currency: 'USD', customs: goods, services: [service], ...shipment } })
-        .Shipment.Package[0].PackageServiceOptions;
-    expect(rules(icy('1')).DryIce.RegulationSet).toBe(ice);
-    expect(rules(battery(IN_DEVICE)).HazMat.HazMatChemicalRecord[0].RegulationSet).toBe(batteries);
-  },
-);
+])('from %s to %s by service %s, dry ice goes by the rules of %s, batteries by those of %s', (...row) => {
+  const [from, to, service, ice, batteries] = row;
+  const rules = (shipment: Shipment) =>
+    goodsIn(rated({ from, to, shipment: { ...toCanada, services: [service], ...shipment } }).Shipment)
+      .RegulationSet;
+  expect([rules(icy('1')), rules(battery(IN_DEVICE))]).toEqual([ice, batteries]);
+});
 
 test('batteries are named by material and packing, and travel by road with these services', () => {
-  const [rate, label] = optionsOf('CA', {
-    ...battery('PACKED_WITH_EQUIPMENT', 'LITHIUM_METAL'),
-    services: ['01'],
-  });
   const metal = { IDNumber: 'UN3091', ProperShippingName: 'Lithium metal batteries packed with equipment' };
-  expect(rate.HazMat.HazMatChemicalRecord).toEqual([
-    expect.objectContaining({ ...metal, TransportationMode: '03' }),
-  ]);
-  expect(label.HazMat).toEqual([
-    expect.objectContaining({ ...metal, TransportationMode: 'Passenger Aircraft' }),
-  ]);
+  const packed = { ...battery('PACKED_WITH_EQUIPMENT', 'LITHIUM_METAL'), services: ['01'] };
+  const [rate, label] = both(within('CA', packed)).map(goodsIn);
+  expect(rate).toMatchObject({ ...metal, TransportationMode: '03' });
+  expect(label).toMatchObject({ ...metal, TransportationMode: 'Passenger Aircraft' });
   const mode = (...services: string[]) =>
-    rated(within('DE', { ...battery(IN_DEVICE), services })).Shipment.Package[0].PackageServiceOptions.HazMat
-      .HazMatChemicalRecord[0].TransportationMode;
+    goodsIn(rated(within('DE', { ...battery(IN_DEVICE), services })).Shipment).TransportationMode;
   for (const code of ['03', '11', '82', '83', '84', '85', '86', '94', '95']) expect(mode(code)).toBe('02');
   expect([mode('07'), mode(), mode('03', '11')]).toEqual(['03', '03', '03']);
 });
 
 test('dangerous goods and their options go together, whole', () => {
-  const us = (shipment: Shipment, key: string) => refused(rated, within('US', shipment), ownField(key, ITEM));
-  us({ options: ['dry_ice'] }, 'dry_ice_weight');
-  us({ ...icy('1'), options: [] }, 'dry_ice_weight');
-  us({ options: ['lithium_batteries'] }, 'battery_material');
-  us({ ...battery(IN_DEVICE), options: [] }, 'battery_material');
-  us({ items: [{ weight: 2, ...own({ battery_packing: IN_DEVICE }) }] }, 'battery_material');
-  us(
-    { options: ['lithium_batteries'], items: [{ weight: 2, ...own({ battery_material: 'LITHIUM_ION' }) }] },
-    'battery_packing',
-  );
-  expect(fieldsOf(() => shipped(within('US', battery('STANDALONE'))))).toContain(
-    ownField('battery_packing', ITEM),
-  );
+  const only = (extra: Readonly<Record<string, string>>) => ({ items: [{ weight: 2, ...own(extra) }] });
+  const without = (shipment: Shipment) => ({ ...shipment, options: [] });
+  const us = (key: string, ...shipments: Shipment[]) =>
+    refusedFor(ownField(key, ITEM), rated, ...shipments.map((shipment) => within('US', shipment)));
+  us('dry_ice_weight', { options: ['dry_ice'] }, without(icy('1')));
+  us('battery_material', { options: ['lithium_batteries'] }, without(battery(IN_DEVICE)));
+  us('battery_material', only({ battery_packing: IN_DEVICE }));
+  us('battery_packing', { options: ['lithium_batteries'], ...only({ battery_material: 'LITHIUM_ION' }) });
+  refused(rated, within('DE', icy('2.01')), ownField('dry_ice_weight', ITEM));
+  const alone = fieldsOf(() => shipped(within('US', battery('STANDALONE'))));
+  expect(alone).toContain(ownField('battery_packing', ITEM));
 });

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  callsOf,
+  type Case,
   documents,
   goods,
-  noticesOf,
   own,
   ownField,
-  rated,
-  refused,
   type Shipment,
-  shipped,
   toCanada,
   within,
 } from './support/requests.js';
+import { callsOf, noticesOf, rated, refused, refusedFor, shipped } from './support/sent.js';
 
 const [all, one] = ['Shoptimeintransit', 'Ratetimeintransit'];
 const pounds = (weight: number, more: Shipment = {}): Shipment => ({
@@ -22,138 +19,106 @@ const pounds = (weight: number, more: Shipment = {}): Shipment => ({
 });
 
 test('a price asks for days in transit abroad only with the value of the goods', () => {
-  expect([callsOf({ to: 'DE' }), noticesOf({ to: 'DE' })]).toEqual([
-    ['Shop'],
-    expect.arrayContaining(['no_transit_time']),
-  ]);
+  expect(callsOf({ to: 'DE' })).toEqual(['Shop']);
+  expect(noticesOf({ to: 'DE' })).toContain('no_transit_time');
   expect(rated({ to: 'DE' }).Shipment).not.toHaveProperty('ShipmentTotalWeight');
-  const times = (shipment: Shipment) => rated({ to: 'DE', shipment }).Shipment.DeliveryTimeInformation;
-  expect(times(documents)).toEqual({ PackageBillType: '02', Pickup: { Date: '20260303' } });
-  expect(times({ ...toCanada, ship_date: '2026-03-20' })).toEqual({
-    PackageBillType: '03',
-    Pickup: { Date: '20260320' },
-  });
+  const times = (shipment: Shipment) => {
+    const { PackageBillType, Pickup } = rated({ to: 'DE', shipment }).Shipment.DeliveryTimeInformation;
+    return `${PackageBillType} ${Pickup.Date}`;
+  };
+  expect(times(documents)).toBe('02 20260303');
+  expect(times({ ...toCanada, ship_date: '2026-03-20' })).toBe('03 20260320');
   refused(rated, within('US', { ship_date: '2026-03-02' }), 'shipment.ship_date');
 });
 
-test('services that UPS prices by their code alone are a call each, UPS Ground Saver also with all others', () => {
-  const calls = (shipment: Shipment, over: object = {}) =>
-    callsOf({ settings: { ground_saver: true }, shipment, ...over }).join();
-  expect([calls(pounds(70)), calls(pounds(1)), calls(pounds(0.99))]).toEqual([
-    `${all},${one} 93`,
-    `${all},${one} 93`,
-    `${all},${one} 92`,
-  ]);
-  for (const none of [
-    pounds(70.1),
-    pounds(2, { options: ['signature'] }),
-    { items: [{ weight: 1, quantity: 2 }] },
-    { items: [{ weight: 1 }, { weight: 1 }] },
-  ])
-    expect(calls(none)).toBe(all);
-  expect([
-    callsOf({ shipment: pounds(2) }).join(),
-    calls(pounds(2), { from: 'CA' }),
-    calls(pounds(2), { to: 'PR' }),
-  ]).toEqual([all, all, 'Shop']);
-  expect(calls(pounds(2, { services: ['03'] }))).toBe(`${one} 03`);
-  expect(calls(pounds(2, { services: ['03', '01', '93', '94', '95'] }))).toBe(
-    `${all} 03,01,${one} 93,${one} 94,${one} 95`,
-  );
-  for (const [weight, service] of [
-    [1, '92'],
-    [0.9, '93'],
-  ] as const)
-    for (const make of [rated, shipped])
-      refused(make, within('US', pounds(weight, { services: [service] })), 'shipment.items[0].weight');
-  const [light] = shipped(within('US', pounds(0.96, { services: ['92'] }))).Shipment.Package;
-  expect(light.PackageWeight).toEqual({
-    UnitOfMeasurement: { Code: 'OZS', Description: 'Ounces' },
-    Weight: '15.4',
-  });
-  for (const code of ['ups:Ground', 'ups:1', 'ups:q7'])
-    refused(rated, within('US', { services: [code] }), 'shipment.services');
+test.each<[string, Shipment, Case?]>([
+  [`${all},${one} 93`, pounds(70)],
+  [`${all},${one} 93`, pounds(1)],
+  [`${all},${one} 92`, pounds(0.99)],
+  [all, pounds(70.1)],
+  [all, pounds(2, { options: ['signature'] })],
+  [all, { items: [{ weight: 1, quantity: 2 }] }],
+  [all, { items: [{ weight: 1 }, { weight: 1 }] }],
+  [all, pounds(2), { settings: {} }],
+  [all, pounds(2), { from: 'CA' }],
+  ['Shop', pounds(2), { to: 'PR' }],
+  [`${one} 03`, pounds(2, { services: ['03'] })],
+  [`${all} 03,01,${one} 93,${one} 94,${one} 95`, pounds(2, { services: ['03', '01', '93', '94', '95'] })],
+])('calls are %s for %j, %j: some services are priced alone, UPS Ground Saver also with all', (...row) => {
+  const [calls, shipment, over] = row;
+  expect(callsOf({ settings: { ground_saver: true }, shipment, ...over }).join()).toBe(calls);
 });
 
-test('settings and extras say how packages get to UPS, and which prices count', () => {
+test('UPS Ground Saver has its weights, and services are codes', () => {
+  const heavy = within('US', pounds(1, { services: ['92'] }));
+  const light = within('US', pounds(0.9, { services: ['93'] }));
+  for (const make of [rated, shipped]) refusedFor('shipment.items[0].weight', make, heavy, light);
+  const [{ PackageWeight }] = shipped(within('US', pounds(0.96, { services: ['92'] }))).Shipment.Package;
+  expect([PackageWeight.Weight, PackageWeight.UnitOfMeasurement.Code]).toEqual(['15.4', 'OZS']);
+  const codes = ['ups:Ground', 'ups:1', 'ups:q7'].map((code) => within('US', { services: [code] }));
+  refusedFor('shipment.services', rated, ...codes);
+});
+
+test('settings and extras say how packages get to UPS, in the United States also what customer the shop is', () => {
   const settings = { pickup_type: '03', customer_classification: '04' } as const;
   const codes = (over: object) => {
-    const { PickupType, CustomerClassification, Shipment } = rated({ settings, ...over });
-    return [
-      PickupType?.Code,
-      CustomerClassification?.Code,
-      ...Object.keys(Shipment.ShipmentRatingOptions ?? {}),
-    ].join(' ');
+    const { PickupType, CustomerClassification } = rated({ settings, ...over });
+    return [PickupType?.Code, CustomerClassification?.Code].join(' ');
   };
-  expect([codes({}), codes({ from: 'DE' }), codes({ settings: { negotiated: false } })]).toEqual([
-    '03 04 NegotiatedRatesIndicator',
-    '03  NegotiatedRatesIndicator',
-    ' ',
-  ]);
-  for (const pickup_type of ['01', '03', '06', '19', '20'])
-    expect(codes({ shipment: own({ pickup_type }) })).toMatch(pickup_type);
+  expect([codes({}), codes({ from: 'DE' })]).toEqual(['03 04', '03 ']);
+  for (const pickup_type of ['01', '06', '19', '20'])
+    expect(codes({ shipment: own({ pickup_type }) })).toBe(`${pickup_type} 04`);
+  const { Shipment } = rated({ settings: { negotiated: false } });
+  expect(Shipment).not.toHaveProperty('ShipmentRatingOptions');
   refused(rated, within('US', own({ pickup_type: '99' })), ownField('pickup_type'));
 });
 
 test('Saturdays are compared, or wanted, not both', () => {
   const saturdays = own({ saturday_services: 'true' });
   const wanted = (shipment: Shipment) => rated(within('US', shipment)).Shipment.ShipmentServiceOptions;
-  expect([wanted(saturdays), wanted(own({ saturday_services: 'false' }))]).toEqual([
-    { AvailableServicesOption: '1' },
-    undefined,
-  ]);
-  const field = ownField('saturday_services');
-  refused(rated, within('US', { ...saturdays, options: ['saturday_delivery'] }), field);
-  refused(rated, within('US', { ...saturdays, services: ['01'] }), field);
+  expect(wanted(saturdays)).toEqual({ AvailableServicesOption: '1' });
+  expect(wanted(own({ saturday_services: 'false' }))).toBeUndefined();
+  const both = { ...saturdays, options: ['saturday_delivery'] };
+  const one = { ...saturdays, services: ['01'] };
+  refusedFor(ownField('saturday_services'), rated, within('US', both), within('US', one));
 });
 
-test('the value of the goods is declared_value, else the sum of the customs lines, from 1 to 99999999', () => {
-  const value = (to: string, shipment: Shipment) =>
-    Object.values(rated({ to, shipment }).Shipment.InvoiceLineTotal ?? {}).join(' ');
-  const declared = (declared_value: number, to = 'DE') =>
-    value(to, { currency: 'USD', declared_value, customs: goods });
-  expect(value('DE', { currency: 'USD', customs: goods })).toBe('USD 36.75');
-  expect([80, 0.5, 99_999_999, 1e8].map((amount) => declared(amount))).toEqual([
-    'USD 80.00',
-    'USD 1.00',
-    'USD 99999999.00',
-    '',
-  ]);
-  expect(declared(80, 'US')).toBe('');
-  const line = { ...goods.items[0], value_amount: undefined } as never;
-  expect(value('DE', { currency: 'USD', customs: { ...goods, items: [...goods.items, line] } })).toBe('');
-  for (const make of [rated, shipped]) {
-    const worth = (value_amount: number) => ({
-      ...toCanada,
-      customs: { ...goods, items: goods.items.map((item) => ({ ...item, value_amount })) },
-    });
-    refused(make, { to: 'DE', shipment: worth(0.500_001) });
-    refused(make, { to: 'DE', shipment: worth(0.000_000_5) }, 'shipment.customs.items[0].value_amount');
-    refused(make, { to: 'DE', shipment: { ...toCanada, declared_value: 20.005 } }, 'shipment.declared_value');
-  }
+const pak = { items: [{ weight: 1, packaging_type: 'PAK' }] };
+const declared = (declared_value: number) => ({ currency: 'USD', declared_value, customs: goods });
+const free = { ...goods.items[0], value_amount: undefined } as never;
+const unvalued = { ...goods, items: [...goods.items, free] };
+
+test.each<[string, string, Shipment]>([
+  ['USD 36.75', 'DE', { currency: 'USD', customs: goods }],
+  ['USD 80.00', 'DE', declared(80)],
+  ['USD 1.00', 'DE', declared(0.5)],
+  ['USD 99999999.00', 'DE', declared(99_999_999)],
+  ['', 'DE', declared(1e8)],
+  ['', 'US', declared(80)],
+  ['', 'DE', { currency: 'USD', customs: unvalued }],
+  ['USD 1.00', 'DE', { ...pak, currency: 'USD', is_document: true }],
+  ['', 'PR', pak],
+  ['USD 1.00', 'CA', { ...documents, currency: 'USD' }],
+  ['', 'DE', documents],
+])('the value in a price is %s to %s of %j: declared, else the sum of the lines, from 1 on', (...row) => {
+  const [value, to, shipment] = row;
+  expect(Object.values(rated({ to, shipment }).Shipment.InvoiceLineTotal ?? {}).join(' ')).toBe(value);
 });
 
-test('the value is required of a UPS PAK from the United States, and to their neighbours', () => {
-  const pak = { items: [{ weight: 1, packaging_type: 'PAK' }] };
-  const price = (to: string, shipment: Shipment) =>
-    rated({ to, shipment }).Shipment.InvoiceLineTotal?.MonetaryValue;
-  refused(rated, { to: 'DE', shipment: pak }, 'shipment.declared_value');
-  refused(rated, { from: 'PR', to: 'DE', shipment: pak }, 'shipment.declared_value');
+test('a value is refused where it is missing, too small, too large, or of half cents', () => {
+  const value = 'shipment.declared_value';
+  refusedFor(value, rated, { to: 'DE', shipment: pak }, { from: 'PR', to: 'DE', shipment: pak });
   refused(rated, { from: 'CA', to: 'DE', shipment: pak });
-  expect([
-    price('DE', { ...pak, is_document: true }),
-    price('PR', pak),
-    price('CA', documents),
-    price('DE', documents),
-  ]).toEqual(['1.00', undefined, '1.00', undefined]);
-  const total = (to: string, shipment: Shipment) =>
-    Object.values(shipped({ to, shipment }).Shipment.InvoiceLineTotal ?? {}).join(' ');
-  expect([
-    total('CA', toCanada),
-    total('DE', toCanada),
-    total('CA', { ...documents, currency: 'CAD' }),
-  ]).toEqual(['USD 36.75', '', 'CAD 1.00']);
   const widget = { items: [{ weight: 2, description: 'Steel widget' }], services: ['03'] };
-  refused(shipped, { to: 'PR', shipment: widget }, 'shipment.declared_value');
-  refused(shipped, { to: 'CA', shipment: { ...toCanada, declared_value: 1e8 } }, 'shipment.declared_value');
+  const dear = { ...toCanada, declared_value: 1e8 };
+  refusedFor(value, shipped, { to: 'PR', shipment: widget }, { to: 'CA', shipment: dear });
+  const worth = (value_amount: number): Case => {
+    const items = goods.items.map((item) => ({ ...item, value_amount }));
+    return { to: 'DE', shipment: { ...toCanada, customs: { ...goods, items } } };
+  };
+  for (const make of [rated, shipped]) {
+    refused(make, worth(0.500_001));
+    refused(make, worth(0.000_000_5), 'shipment.customs.items[0].value_amount');
+    refused(make, { to: 'DE', shipment: { ...toCanada, declared_value: 20.005 } }, value);
+  }
 });

@@ -21,13 +21,9 @@ export const json: ReplyEdits = {
   },
   withTotal: (body, delta) => {
     const prices = pricesIn(body);
-    if (prices.length === 0) return body;
-    return JSON.stringify(
-      prices.map(({ priceDetails, ...price }) => ({
-        ...price,
-        priceDetails: { ...priceDetails, due: Number((priceDetails.due + delta).toFixed(2)) },
-      })),
-    );
+    const due = ({ priceDetails }: Price) => Number((priceDetails.due + delta).toFixed(2));
+    const raised = prices.map((one) => ({ ...one, priceDetails: { ...one.priceDetails, due: due(one) } }));
+    return prices.length === 0 ? body : JSON.stringify(raised);
   },
 };
 
@@ -38,10 +34,8 @@ export const xml: ReplyEdits = {
     const [first] = body.match(QUOTE) ?? [];
     if (first === undefined) return body;
     const quotes = codes.map((code) => first.replace(/<service-code>[^<]*/, `<service-code>${code}`));
-    return body.replace(
-      /(<price-quotes[^>]*>).*(<\/price-quotes>)/s,
-      (_, start, end) => start + quotes.join('') + end,
-    );
+    const [before = '', ...after] = body.split(/(?=<price-quote>|<\/price-quotes>)/);
+    return before + quotes.join('') + after.at(-1);
   },
   withTotal: (body, delta) =>
     body.replaceAll(/<due>([^<]*)<\/due>/g, (_, due) => `<due>${(Number(due) + delta).toFixed(2)}</due>`),

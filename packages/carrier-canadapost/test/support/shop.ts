@@ -1,6 +1,5 @@
 /** A shop with an account at the running simulator. */
 import { createShipment, type RateRequestData } from '@waybill/core';
-import type { HttpClient } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { canadapost } from '../../src/index.js';
 import { simulator } from '../../src/simulator/index.js';
@@ -17,20 +16,11 @@ export async function shop(name: AccountName, settings: { readonly refund_email?
   const clock = { now: () => Date.parse('2026-03-03T15:00:00Z'), wait: async () => {} };
   const running = await startSimulator(simulator, clock);
   let ids = 0;
-  let lost: RegExp | undefined;
-  const http: HttpClient = {
-    send: async (request) => {
-      const { status, headers, body } = await send(request);
-      if (lost?.test(new URL(request.url).pathname)) throw new Error('the connection was reset');
-      return { status, headers, body };
-    },
-  };
   const account = name === 'json' ? running.settings : running.accounts[name];
   const proxy = canadapost.create({ ...account, ...settings } as Parameters<typeof canadapost.create>[0], {
     clock,
     newId: () => `id-${++ids}`,
     tokens: noTokens,
-    http,
   });
   const buy = async (request: RateRequestData) => {
     const [shipment, errors] = await createShipment(proxy, request);
@@ -43,23 +33,7 @@ export async function shop(name: AccountName, settings: { readonly refund_email?
     proxy,
     buy,
     /** From now on calls to a path are carried out, and their answers are lost. */
-    loseAnswerTo: (path: RegExp) => {
-      lost = path;
-    },
+    loseAnswerTo: (path: RegExp) => running.fault({ kind: 'reset_after' }, { path }),
     [Symbol.asyncDispose]: () => running.close(),
   };
 }
-
-const send: HttpClient['send'] = async ({ method, url, headers, body }) => {
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body === undefined ? {} : { body }),
-  });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-};

@@ -22,60 +22,57 @@ const operation = (
       : [`status ${answer.status} is not in the contract`],
 });
 
-const VIEW = ['trackingView', 'levelOfDetail'];
+const VIEW = 'trackingView levelOfDetail';
 /** "Supports up to 200 tracking numbers." */
 const MOST_NUMBERS = 200;
 
+const words = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
+
 /** Parameters of a query are those of the contract, whose schemas say nothing of them. */
-function queryRules(parameters: readonly string[], required: readonly string[] = []) {
-  return ({ path, headers }: ContractCall): string[] => {
+const queryRules =
+  (parameters: string, required = '') =>
+  ({ path, headers }: ContractCall): string[] => {
     const query = new URL(path, 'https://express.api.dhl.com').searchParams;
-    const strange = [...query.keys()].filter((name) => ![...parameters, ...required].includes(name));
+    const [known, needed] = [words(`${parameters} ${required}`), words(required)];
+    const names = [...new Set(query.keys())];
+    const language = headers['accept-language'] ?? 'eng';
     return [
       ...headerProblems(headers),
-      ...strange.map((name) => `the contract has no parameter ${name}`),
-      ...required.filter((name) => !query.get(name)).map((name) => `parameter ${name} is required`),
+      ...names.filter((name) => !known.includes(name)).map((name) => `the contract has no parameter ${name}`),
+      ...needed.filter((name) => !query.get(name)).map((name) => `parameter ${name} is required`),
+      ...names
+        .filter((name) => query.getAll(name).length > MOST_NUMBERS)
+        .map((name) => `more than ${MOST_NUMBERS} of ${name}`),
+      ...(/^[a-z]{3}$/.test(language) ? [] : [`header accept-language: ${language}`]),
     ];
   };
-}
 
-function reading(
-  path: RegExp,
-  reply: string,
-  parameters: readonly string[],
-  required?: readonly string[],
-): OpenApiOperation {
-  return {
-    ...operation(path, undefined, 200, reply),
-    method: 'GET',
-    request_rules: queryRules(parameters, required),
-  };
-}
-
-function trackingOperation(path: RegExp, parameters: readonly string[]): OpenApiOperation {
-  const rules = queryRules(parameters);
-  return {
-    ...operation(path, undefined, 200, 'TrackingResponse'),
-    request_rules: (call) => {
-      const query = new URL(call.path, 'https://express.api.dhl.com').searchParams;
-      const many = parameters.filter((name) => query.getAll(name).length > MOST_NUMBERS);
-      const language = call.headers['accept-language'] ?? 'eng';
-      return [
-        ...rules(call),
-        ...many.map((name) => `more than ${MOST_NUMBERS} of ${name}`),
-        ...(/^[a-z]{3}$/.test(language) ? [] : [`header accept-language: ${language}`]),
-      ];
-    },
-  };
-}
+const reading = (path: RegExp, reply: string, parameters: string, required?: string): OpenApiOperation => ({
+  ...operation(path, undefined, 200, reply),
+  method: 'GET',
+  request_rules: queryRules(parameters, required),
+});
 
 /** A success has no body. */
 const cancelling: OpenApiOperation = {
   path: /^\/pickups\/[^/]+$/,
   method: 'DELETE',
   error: `${PREFIX}ErrorResponse`,
-  request_rules: queryRules([], ['requestorName', 'reason']),
+  request_rules: queryRules('', 'requestorName reason'),
 };
+
+const servicePoints: OpenApiOperation = {
+  path: /^\/servicepoints$/,
+  reply: 'ServicePointsRestResponseV3',
+  request_rules: queryRules(
+    `address latitude longitude servicePointID countryCode language servicePointResults servicePointTypes maxDistance
+      resultUom`,
+    'key',
+  ),
+};
+
+const TRACKING = 'TrackingResponse';
+const PROOF = /^\/shipments\/\d{10}\/proof-of-delivery$/;
 
 /** The official OpenAPI file of the MyDHL API, below the folder of all contracts. */
 export const openContracts = openApiContracts([
@@ -94,36 +91,20 @@ export const openContracts = openApiContracts([
       reading(
         /^\/address-validate$/,
         'AddressValidateResponse',
-        ['postalCode', 'cityName', 'countyName', 'strictValidation'],
-        ['type', 'countryCode'],
+        'postalCode cityName countyName strictValidation',
+        'type countryCode',
       ),
       operation(/^\/rates$/, 'RateRequest', 200, 'Rates'),
       operation(/^\/shipments$/, 'CreateShipmentRequest', 201, 'CreateShipmentResponse'),
-      reading(/^\/shipments\/\d{10}\/proof-of-delivery$/, 'EPODResponse', [
-        'shipperAccountNumber',
-        'content',
-      ]),
-      {
-        path: /^\/servicepoints$/,
-        reply: 'ServicePointsRestResponseV3',
-        request_rules: queryRules(
-          'address latitude longitude servicePointID countryCode language servicePointResults servicePointTypes maxDistance resultUom'.split(
-            ' ',
-          ),
-          ['key'],
-        ),
-      },
-      trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
-      trackingOperation(/^\/tracking$/, [
-        ...VIEW,
-        'shipmentTrackingNumber',
-        'pieceTrackingNumber',
-        'shipmentReference',
-        'shipmentReferenceType',
-        'shipperAccountNumber',
-        'dateRangeFrom',
-        'dateRangeTo',
-      ]),
+      reading(PROOF, 'EPODResponse', 'shipperAccountNumber content'),
+      servicePoints,
+      reading(/^\/shipments\/[^/]+\/tracking$/, TRACKING, `${VIEW} requestGMTOffsetPerEvent`),
+      reading(
+        /^\/tracking$/,
+        TRACKING,
+        `${VIEW} shipmentTrackingNumber pieceTrackingNumber shipmentReference shipmentReferenceType shipperAccountNumber
+          dateRangeFrom dateRangeTo`,
+      ),
     ],
   },
 ]);

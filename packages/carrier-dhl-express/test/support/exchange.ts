@@ -52,20 +52,23 @@ export function bought(status: number, body: unknown, request: RateRequestData):
   return createShipment(proxyFor(answering(status, body).http), request);
 }
 
-/** What is sent for a request; the reply is of no interest. */
+/** `extra.ready_time`: a field without `shipment.`, and a key of DHL Express without its prefix. */
+export const fieldName = (field = '') =>
+  field.replace(/^shipment\./, '').replace(/extra\["dhl-express:(\w+)"\]/, 'extra.$1');
+
+/** What is sent for a request, and the fields that are refused: `items[0].id: too_long`. The reply is of no interest. */
 export async function bodyOf(
   operation: 'rates' | 'shipments',
   request: RateRequestData,
   settings: Partial<DhlExpressInput> = {},
   now = NOW,
-): Promise<{ body: Record<string, unknown>; entries: readonly string[] }> {
+) {
   const { http, sent } = answering(400, {});
   const proxy = proxyFor(http, settings, now);
-  const [, errors] = await (operation === 'rates'
-    ? fetchQuotes(proxy, request)
-    : createShipment(proxy, request));
-  const body = sent[0]?.body === undefined ? {} : (JSON.parse(sent[0].body) as Record<string, unknown>);
-  return { body, entries: errors.map(({ field = '', code }) => `${field}: ${code}`) };
+  const [, errors] = await (operation === 'rates' ? fetchQuotes : createShipment)(proxy, request);
+  const body: Record<string, unknown> = sent[0]?.body === undefined ? {} : JSON.parse(sent[0].body);
+  const entries = errors.map(({ field, code }) => `${fieldName(field)}: ${code}`).join(', ');
+  return { body, entries: sent.length === 0 ? entries : 'sent' };
 }
 
 /** The notices of a request to ship. */

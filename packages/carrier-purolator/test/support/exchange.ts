@@ -25,24 +25,12 @@ const ACCOUNT: PurolatorInput = {
 type Place = readonly [line: string, city: string, state: string, postal_code: string, country: string];
 const party = (person_name: string, phone_number: string, place: Place): PartyData => {
   const [line, city, state_code, postal_code, country_code] = place;
-  return {
-    person_name,
-    phone_number,
-    address_lines: [line],
-    city,
-    state_code,
-    postal_code,
-    country_code,
-  } as PartyData;
+  const address = { address_lines: [line], city, state_code, postal_code, country_code };
+  return { person_name, phone_number, ...address } as PartyData;
 };
 const edmonton = party('Noor Haddad', '780-409-1270', ['10425 82 Ave NW', 'Edmonton', 'AB', 'T6E 2A1', 'CA']);
-const winnipeg = party('Lou Carriere', '204-555-0136', [
-  '45 Forks Market Rd',
-  'Winnipeg',
-  'MB',
-  'R3C 4T6',
-  'CA',
-]);
+const forks: Place = ['45 Forks Market Rd', 'Winnipeg', 'MB', 'R3C 4T6', 'CA'];
+const winnipeg = party('Lou Carriere', '204-555-0136', forks);
 export const boston = party('Ira Stone', '617-555-0190', ['1 Beacon St', 'Boston', 'MA', '02108', 'US']);
 const box: ItemData = { weight: 2, length: 30, width: 20, height: 10 };
 
@@ -109,8 +97,10 @@ export async function firstCall(
   }
 }
 
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const envelope = (content: string) =>
-  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><s:Body>${content}</s:Body></s:Envelope>`;
+  `<s:Envelope xmlns:s="${SOAP}" xmlns:i="${XSI}"><s:Body>${content}</s:Body></s:Envelope>`;
 
 /** A reply of an operation. */
 export function reply(operation: string, content: string, { errors = '', messages = '' } = {}): string {

@@ -1,7 +1,7 @@
 import { type QuoteOutcome, RateRequest, ShipmentRequest, type ShippingOutcome } from '@waybill/core';
 import type { Answer, Failure, Reply } from '@waybill/core/plugin';
 import { expect } from 'vitest';
-import { goods, mapperOf, party } from './requests.js';
+import { goods, mapperOf, party, type Shipment } from './requests.js';
 
 export const answer = (body: unknown, over: Partial<Answer> = {}, step = 'rate'): Answer => ({
   step,
@@ -13,20 +13,16 @@ export const answer = (body: unknown, over: Partial<Answer> = {}, step = 'rate')
 
 interface Lane {
   readonly from?: string;
-  readonly to?: string;
   readonly services?: string[];
   readonly options?: string[];
 }
 
-/** The quotes that are read from a reply to a request between two countries. */
+/** The quotes that are read from a reply to a request within a country. */
 export function quotesFrom(body: unknown, over: Lane & Partial<Answer> = {}): QuoteOutcome {
-  const { from = 'US', to = 'US', services = [], options = [], ...more } = over;
+  const { from = 'US', services = [], options = [], ...more } = over;
   const mapper = mapperOf();
-  const request = new RateRequest({
-    shipper: party(from),
-    recipient: party(to),
-    shipment: { items: [{ weight: 2 }], services, options, ship_date: '2026-03-06' },
-  });
+  const shipment = { items: [{ weight: 2 }], services, options, ship_date: '2026-03-06' };
+  const request = new RateRequest({ shipper: party(from), recipient: party(from), shipment });
   const wire = mapper.createQuoteRequest(request);
   return mapper.parseQuoteResponse({ request: wire, replies: [answer(body, more)] });
 }
@@ -64,26 +60,21 @@ export const priced = (over: object, request?: Lane) => {
   return quote;
 };
 
-function purchase(from: string, shipment: object, reply: Reply): ShippingOutcome {
+function purchase(from: string, over: Shipment, reply: Reply): ShippingOutcome {
   const mapper = mapperOf();
-  const items = [{ weight: 2 }];
-  const request = {
-    shipper: party(from),
-    recipient: party('CA'),
-    shipment: { items, services: ['11'], ...shipment },
-  };
-  const wire = mapper.createShipmentRequest(new ShipmentRequest(request));
-  return mapper.parseShippingResponse({ request: wire, replies: [reply] });
+  const shipment = { items: [{ weight: 2 }], services: ['11'], ...over };
+  const request = new ShipmentRequest({ shipper: party(from), recipient: party('CA'), shipment });
+  return mapper.parseShippingResponse({ request: mapper.createShipmentRequest(request), replies: [reply] });
 }
 
 /** The shipment that is read from a reply to a purchase of `quantity` packages within Canada. */
-export const shipmentFrom = (body: unknown, over: Partial<Answer> = {}, quantity = 1) =>
-  purchase('CA', { items: [{ weight: 2, quantity }], references: ['PO 7'] }, answer(body, over, 'buy'));
+export const shipmentFrom = (body: unknown, quantity = 1) =>
+  purchase('CA', { items: [{ weight: 2, quantity }], references: ['PO 7'] }, answer(body, {}, 'buy'));
 /** The outcome of a purchase that got no answer. */
 export const failureOf = (failure: Failure['failure']) =>
   purchase('CA', { references: ['PO 7'] }, { step: 'buy', failure });
 /** The shipment that is read from a reply to a purchase of goods from the United States to Canada. */
-export const goodsFrom = (body: unknown, copy?: 'true') => {
-  const invoice = { identifier: 'I-1', ...(copy && { extra: { 'ups:copy': copy } }) };
+export const goodsFrom = (body: unknown, over = {}) => {
+  const invoice = { identifier: 'I-1', ...over };
   return purchase('US', { currency: 'USD', customs: goods, invoice }, answer(body, {}, 'buy'));
 };
