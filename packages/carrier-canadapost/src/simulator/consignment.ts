@@ -8,7 +8,7 @@ import {
   type Place,
 } from '@waybill/simulator/business';
 import type { Problem } from '@waybill/simulator/server';
-import type { ContractShipment, MailingScenario, NonContractShipment } from './requests.js';
+import type { DeliverySpec, MailingScenario } from './requests.js';
 import type { Lane } from './services.js';
 
 /** The value of an option is its amount in CAD. */
@@ -29,15 +29,9 @@ export interface CanadaPostConsignment extends Consignment {
 /** Cubic centimetres to the kilogram; counted in Canada alone. */
 const CUBE = 6000;
 
-type DeliverySpec = ContractShipment['delivery-spec'] | NonContractShipment['delivery-spec'];
-type WireCharacteristics = MailingScenario['parcel-characteristics'] | DeliverySpec['parcel-characteristics'];
-/** Rating knows no qualifiers. */
-interface WireOptions {
-  readonly option: readonly {
-    readonly 'option-code': string;
-    readonly 'option-amount'?: string | undefined;
-    readonly 'option-qualifier-2'?: string | undefined;
-  }[];
+interface WireParcel {
+  readonly 'parcel-characteristics': DeliverySpec['parcel-characteristics'];
+  readonly options?: DeliverySpec['options'] | undefined;
 }
 
 export function consignmentToRate(scenario: MailingScenario): CanadaPostConsignment {
@@ -49,7 +43,7 @@ export function consignmentToRate(scenario: MailingScenario): CanadaPostConsignm
       : 'united-states' in to
         ? (['united-states', 'US', to['united-states']['zip-code']] as const)
         : (['international', to.international['country-code'].toUpperCase(), ''] as const);
-  return consignmentOf(from, { lane, to: { country, postal_code } }, scenario, scenario.options);
+  return consignmentOf(from, { lane, to: { country, postal_code } }, scenario);
 }
 
 /** The parcel of a shipment, or the problem of its addresses. */
@@ -57,14 +51,9 @@ export function consignmentToShip(
   spec: DeliverySpec,
   shippingPoint: string | undefined,
 ): CanadaPostConsignment | Problem {
-  const from = spec.sender['address-details'];
-  const origin = shippingPoint ?? from['postal-zip-code'];
-  if ('country-code' in from && from['country-code'].toUpperCase() !== 'CA')
-    return { code: '7307', message: 'The sender must be in Canada.' };
-  if (origin === undefined || !CANADIAN.test(origin))
-    return { code: '7308', message: 'The postal code of the sender is not valid.' };
   const destination = destinationOf(spec);
-  return 'code' in destination ? destination : consignmentOf(origin, destination, spec, spec.options);
+  if ('code' in destination) return destination;
+  return consignmentOf(shippingPoint ?? spec.sender['address-details']['postal-zip-code'], destination, spec);
 }
 
 const CANADIAN = /^[A-Z]\d[A-Z]\d[A-Z]\d$/;
@@ -94,8 +83,7 @@ function destinationOf(spec: DeliverySpec): Destination | Problem {
 function consignmentOf(
   origin: string,
   { lane, to }: Destination,
-  { 'parcel-characteristics': wire }: { readonly 'parcel-characteristics': WireCharacteristics },
-  options: WireOptions | undefined,
+  { 'parcel-characteristics': wire, options }: WireParcel,
 ): CanadaPostConsignment {
   const { dimensions } = wire;
   const parcel: Package = {
@@ -113,39 +101,11 @@ function consignmentOf(
     packages: [parcel],
     has_dimensions: dimensions !== undefined,
     manual: wire.unpackaged === true || wire['mailing-tube'] === true,
-    oversized: 'oversized' in wire && wire.oversized === true,
+    oversized: wire.oversized === true,
     options: (options?.option ?? []).map((option) => ({
       code: option['option-code'],
       value: option['option-amount'],
       qualifier: option['option-qualifier-2'],
     })),
-  };
-}
-
-/** Facts of a shipment beyond those of its rate. */
-export function shippingFacts(spec: DeliverySpec) {
-  const { customs, destination } = spec;
-  const to = destination['address-details'];
-  const characteristics = spec['parcel-characteristics'];
-  return {
-    document: 'document' in characteristics && characteristics.document === true,
-    has_customs: customs !== undefined,
-    currency: customs?.currency,
-    has_conversion: customs?.['conversion-from-cad'] !== undefined,
-    reason: customs?.['reason-for-export'],
-    has_other_reason: !!customs?.['other-reason'],
-    /** The weight of everything that is declared. */
-    goods_g: (customs?.['sku-list'].item ?? []).reduce(
-      (total, line) => total + Number(line['customs-number-of-units']) * grams(line['unit-weight'], 'kg'),
-      0,
-    ),
-    has_insured_value_choice: spec.preferences['show-insured-value'] !== undefined,
-    has_name: !!destination.name,
-    has_notification: spec.notification !== undefined,
-    has_phone: !!destination['client-voice-number'],
-    has_address:
-      to['address-line-1'] !== undefined &&
-      to.city !== undefined &&
-      (to['prov-state'] !== undefined || !['CA', 'US'].includes(to['country-code'].toUpperCase())),
   };
 }

@@ -4,7 +4,7 @@ import type { Artifact } from './labels.js';
 import type { Content, Platform } from './platform.js';
 import { adjustmentName, LARGEST_COVERAGE, type Language, OPTIONS, optionName } from './services.js';
 import type { CreatedShipment, PricedService } from './shipments.js';
-import type { Price, PricedOption, Standard } from './tariff.js';
+import type { Price, Standard } from './tariff.js';
 
 export function priceQuote(
   { service, price, standard }: PricedService,
@@ -20,6 +20,13 @@ export function priceQuote(
     'option-price': form.money(option.cents),
     qualifier: qualifierOf(option, parcel, form),
   }));
+  const adjusted = adjustments.map(({ code, cents, percent }) => ({
+    'adjustment-code': code,
+    'adjustment-name': adjustmentName(code, language),
+    'adjustment-cost': form.money(cents),
+    qualifier: percent === undefined ? undefined : { percent: form.figure(percent, 3) },
+  }));
+  const taxOf = ({ percent, cents }: (typeof taxes)['gst']) => form.tax(percent, cents);
   const path = json ? '/rating/v1/services' : '/rs/ship/service';
   return {
     'service-code': service.code,
@@ -27,22 +34,10 @@ export function priceQuote(
     'service-name': service.name[language],
     'price-details': {
       base: form.money(price.base),
-      taxes: {
-        gst: form.tax(taxes.gst.percent, taxes.gst.cents),
-        pst: form.tax(taxes.pst.percent, taxes.pst.cents),
-        hst: form.tax(taxes.hst.percent, taxes.hst.cents),
-      },
+      taxes: { gst: taxOf(taxes.gst), pst: taxOf(taxes.pst), hst: taxOf(taxes.hst) },
       due: form.money(price.due),
       options: priced.length === 0 && !json ? undefined : form.list('option', priced),
-      adjustments: form.list(
-        'adjustment',
-        adjustments.map(({ code, cents, percent }) => ({
-          'adjustment-code': code,
-          'adjustment-name': adjustmentName(code, language),
-          'adjustment-cost': form.money(cents),
-          qualifier: percent === undefined ? undefined : { percent: form.figure(percent, 3) },
-        })),
-      ),
+      adjustments: form.list('adjustment', adjusted),
     },
     'weight-details': {
       'cubed-weight': cubed_weight === undefined ? undefined : form.figure(cubed_weight, 3),
@@ -52,7 +47,7 @@ export function priceQuote(
 }
 
 function qualifierOf(
-  { code, included }: PricedOption,
+  { code, included }: Price['options'][number],
   { lane }: CanadaPostConsignment,
   form: Platform,
 ): Content | undefined {
@@ -68,11 +63,8 @@ function qualifierOf(
   );
 }
 
-function serviceStandard(
-  { guaranteed, published, days, date }: Standard,
-  days_element: string,
-  form: Platform,
-): Content {
+function serviceStandard(standard: Standard, days_element: string, form: Platform): Content {
+  const { guaranteed, published, days, date } = standard;
   return {
     'am-delivery': false,
     'guaranteed-delivery': guaranteed,
@@ -81,11 +73,9 @@ function serviceStandard(
 }
 
 /** Path of the shipment itself; its other resources lie below. */
-export function pathOf({ contract, customer_number, mobo, id }: CreatedShipment, { name }: Platform): string {
-  if (name === 'json') return `/shipping/v1/${customer_number}/${mobo}/shipments/${id}`;
-  return contract
-    ? `/rs/${customer_number}/${mobo}/shipment/${id}`
-    : `/rs/${customer_number}/ncshipment/${id}`;
+export function pathOf({ contract, customer_number: own, id }: CreatedShipment, { name }: Platform): string {
+  if (name === 'json') return `/shipping/v1/${own}/${own}/shipments/${id}`;
+  return contract ? `/rs/${own}/${own}/shipment/${id}` : `/rs/${own}/ncshipment/${id}`;
 }
 
 /** Path of a file. */
@@ -111,19 +101,16 @@ export function shipmentInfo(created: CreatedShipment, form: Platform): Content 
 /** JSON leaves out links to what the reply itself holds. */
 function linksOf(created: CreatedShipment, form: Platform): Content[] {
   const { contract, shows_price, paid_by_card, group_id } = created;
-  const rels = {
-    self: true,
-    details: true,
-    price: contract && !(shows_price && form.name === 'json'),
-    receipt: !contract || paid_by_card,
-    refund: group_id === undefined,
-  };
-  const below = Object.entries(rels).flatMap(([rel, there]) => (there ? [rel] : []));
+  const below = [
+    '',
+    '/details',
+    ...(contract && !(shows_price && form.name === 'json') ? ['/price'] : []),
+    ...(!contract || paid_by_card ? ['/receipt'] : []),
+    ...(group_id === undefined ? ['/refund'] : []),
+  ];
   const service = contract ? 'shipment' : 'non_contract';
   return [
-    ...below.map((rel) =>
-      form.link(rel, `${pathOf(created, form)}${rel === 'self' ? '' : `/${rel}`}`, service),
-    ),
+    ...below.map((step) => form.link(step.slice(1) || 'self', `${pathOf(created, form)}${step}`, service)),
     ...created.artifacts.map((artifact, index) =>
       form.link(artifact.kind, artifactPath(artifact, form), artifact.media_type, index),
     ),
@@ -131,18 +118,15 @@ function linksOf(created: CreatedShipment, form: Platform): Content[] {
 }
 
 export function shipmentPrice({ service, price, standard }: CreatedShipment, form: Platform): Content {
+  // Written so in shipment.xsd, unlike in rating.xsd.
+  const days = form.name === 'xml' ? 'expected-transmit-time' : 'expected-transit-time';
   return {
     'service-code': service.code,
     'base-amount': form.money(price.base),
     ...charges(price, form),
     ...amounts(price, form),
     'due-amount': form.money(price.due),
-    // Written so in shipment.xsd, unlike in rating.xsd.
-    'service-standard': serviceStandard(
-      standard,
-      form.name === 'xml' ? 'expected-transmit-time' : 'expected-transit-time',
-      form,
-    ),
+    'service-standard': serviceStandard(standard, days, form),
     'rated-weight': form.figure(price.rated_weight, 3),
   };
 }
@@ -152,15 +136,13 @@ function charges({ options, adjustments }: Price, form: Platform): Content {
     'option-code': code,
     'option-price': form.money(cents),
   }));
+  const adjusted = adjustments.map(({ code, cents }) => ({
+    'adjustment-code': code,
+    'adjustment-amount': form.money(cents),
+  }));
   return {
     'priced-options': priced.length === 0 ? undefined : form.list('priced-option', priced),
-    adjustments: form.list(
-      'adjustment',
-      adjustments.map(({ code, cents }) => ({
-        'adjustment-code': code,
-        'adjustment-amount': form.money(cents),
-      })),
-    ),
+    adjustments: form.list('adjustment', adjusted),
   };
 }
 

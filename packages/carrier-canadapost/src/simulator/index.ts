@@ -7,15 +7,13 @@
 import { defineSimulator } from '@waybill/simulator';
 import { behind } from '@waybill/simulator/server';
 import { jsonGate } from './json.js';
-import { jsonRoutes } from './json-routes.js';
 import { createManifests } from './manifests.js';
+import { jsonRoutes, xmlRoutes } from './own-routes.js';
 import { createPickups } from './pickups.js';
 import { createReturns } from './returns.js';
 import type { State } from './routes.js';
-import { createShipments } from './shipments.js';
-import { createVoids } from './voiding.js';
+import { createShipments, createVoids } from './shipments.js';
 import { xmlGate } from './xml.js';
-import { xmlRoutes } from './xml-routes.js';
 
 const refund_email = 'accounts@example.com';
 const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567', refund_email } as const;

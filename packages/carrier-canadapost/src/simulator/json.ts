@@ -39,20 +39,15 @@ export const jsonGate: Gate = {
     const [{ code, message } = { code: '', message: '' }] = problems;
     if (path === TOKEN_PATH) return Response.json({ error: code, error_description: message }, { status });
     if (status === 401)
-      return Response.json(
-        { httpCode: String(status), httpMessage: code, moreInformation: message },
-        { status },
-      );
-    const listed =
-      problems.length === 0 ? [{ code: '404', message: 'There is no such shipment.' }] : problems;
-    return Response.json(
-      {
-        title: status === 400 ? 'Validation failed' : 'Request refused',
-        detail: listed.length === 1 ? 'A problem was found.' : `${listed.length} problems were found.`,
-        errors: listed.map((problem) => ({ errorCode: problem.code, message: problem.message })),
-      },
-      { status },
-    );
+      return Response.json({ httpCode: '401', httpMessage: code, moreInformation: message }, { status });
+    const none = { code: '404', message: 'There is no such shipment.' };
+    const listed = problems.length === 0 ? [none] : problems;
+    const document = {
+      title: status === 400 ? 'Validation failed' : 'Request refused',
+      detail: listed.length === 1 ? 'A problem was found.' : `${listed.length} problems were found.`,
+      errors: listed.map((problem) => ({ errorCode: problem.code, message: problem.message })),
+    };
+    return Response.json(document, { status });
   },
 };
 
@@ -60,7 +55,6 @@ export const jsonGate: Gate = {
 const plain = (value: number) => value.toFixed(10).replace(/\.?0+$/, '');
 
 const requests = requestsOf({
-  platform: 'json',
   amount: (most, places) =>
     z
       .number()

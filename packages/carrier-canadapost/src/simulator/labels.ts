@@ -7,7 +7,7 @@ import {
   type SpecimenLabel,
   type SpecimenPaper,
 } from '@waybill/simulator/business';
-import type { ContractShipment, NonContractShipment } from './requests.js';
+import type { DeliverySpec } from './requests.js';
 import { OPTIONS } from './services.js';
 
 /** A file of a shipment. Its path has no meaning, as the carrier's: clients must take it from the links. */
@@ -23,10 +23,6 @@ export type Artifact = {
 export const LABEL_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const;
 export type MediaType = (typeof LABEL_TYPES)[keyof typeof LABEL_TYPES];
 
-type ContractSpec = ContractShipment['delivery-spec'];
-type DeliverySpec = ContractSpec | NonContractShipment['delivery-spec'];
-export type PrintPreferences = NonNullable<ContractSpec['print-preferences']>;
-
 const LETTER = { width_mm: 215.9, height_mm: 279.4 };
 
 export function artifactsOf(shipment: {
@@ -38,41 +34,33 @@ export function artifactsOf(shipment: {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly spec: DeliverySpec;
-  readonly print: PrintPreferences | undefined;
 }): Artifact[] {
-  const { id, serial, service, barcode, day, spec, print } = shipment;
+  const { id, serial, service, barcode, day, spec } = shipment;
   const token = createHash('sha256').update(id).digest('hex').slice(0, 16);
   const number = 10_009_900_000 + serial;
-  const from = senderOf(spec);
-  const to = addresseeOf(spec);
-  const { references, options } = spec;
-  const label: Artifact = {
-    kind: 'label',
-    token,
-    number,
-    media_type: print?.encoding === 'ZPL' ? LABEL_TYPES.zpl : LABEL_TYPES.pdf,
-    page: {
-      service: `Canada Post ${service}`,
-      from,
-      to,
-      weight: `${spec['parcel-characteristics'].weight} kg`,
-      ship_date: day,
-      references: textsOf(
-        references?.['cost-centre'],
-        references?.['customer-ref-1'],
-        references?.['customer-ref-2'],
-      ),
-      notes: (options?.option ?? []).map((option) =>
-        textsOf(
-          OPTIONS[option['option-code']]?.name.en ?? option['option-code'],
-          option['option-amount'],
-          option['option-qualifier-2'],
-        ).join(' '),
-      ),
-      barcode,
-      ...(print?.['output-format'] === '4x6' ? {} : LETTER),
-    },
+  const { sender, destination } = spec;
+  const from = partyOf(sender, sender['address-details'], sender['contact-phone']);
+  const to = partyOf(
+    destination,
+    destination['address-details'],
+    destination['client-voice-number'],
+    destination['additional-address-info'],
+  );
+  const { references, options, 'print-preferences': print } = spec;
+  const isZpl = print?.encoding === 'ZPL';
+  const refs = [references?.['cost-centre'], references?.['customer-ref-1'], references?.['customer-ref-2']];
+  const notes = (options?.option ?? []).map(({ 'option-code': code, ...option }) =>
+    textsOf(OPTIONS[code]?.name.en ?? code, option['option-amount'], option['option-qualifier-2']).join(' '),
+  );
+  const page: SpecimenLabel = {
+    ...{ from, to, notes, barcode, ship_date: day },
+    service: `Canada Post ${service}`,
+    weight: `${spec['parcel-characteristics'].weight} kg`,
+    references: textsOf(...refs),
+    ...(print?.['output-format'] === '4x6' ? {} : LETTER),
   };
+  const media_type = isZpl ? LABEL_TYPES.zpl : LABEL_TYPES.pdf;
+  const label: Artifact = { kind: 'label', token, number, media_type, page };
   if (to.country_code === 'CA') return [label];
   const invoice: SpecimenPaper = {
     title: 'Commercial invoice',
@@ -83,16 +71,8 @@ export function artifactsOf(shipment: {
     lines: customsLines(spec),
     barcode,
   };
-  return [
-    label,
-    {
-      kind: 'commercialInvoice',
-      token,
-      number: number + 10_000_000,
-      media_type: LABEL_TYPES.pdf,
-      page: invoice,
-    },
-  ];
+  const paper = { token, number: number + 10_000_000, media_type: LABEL_TYPES.pdf, page: invoice };
+  return [label, { kind: 'commercialInvoice', ...paper }];
 }
 
 /** Drawn when it is fetched. */
@@ -101,35 +81,23 @@ export function fileOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
   return (artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf)(artifact.page);
 }
 
-function senderOf({ sender }: DeliverySpec): SpecimenLabel['from'] {
-  const address = sender['address-details'];
-  return {
-    company_name: sender.company,
-    person_name: sender.name,
-    address_lines: textsOf(address['address-line-1'], address['address-line-2']),
-    city: address.city,
-    state_code: address['prov-state'],
-    postal_code: address['postal-zip-code'],
-    country_code: 'country-code' in address ? address['country-code'].toUpperCase() : 'CA',
-    phone_number: sender['contact-phone'],
-  };
-}
+type Party = 'sender' | 'destination';
 
-function addresseeOf({ destination }: DeliverySpec): SpecimenLabel['to'] {
-  const address = destination['address-details'];
+function partyOf(
+  { name, company }: Partial<Record<'name' | 'company', string | undefined>>,
+  address: DeliverySpec[Party]['address-details'],
+  phone_number: string | undefined,
+  more?: string,
+): SpecimenLabel['from'] {
   return {
-    company_name: destination.company,
-    person_name: destination.name,
-    address_lines: textsOf(
-      destination['additional-address-info'],
-      address['address-line-1'],
-      address['address-line-2'],
-    ),
+    company_name: company,
+    person_name: name,
+    address_lines: textsOf(more, address['address-line-1'], address['address-line-2']),
     city: address.city,
     state_code: address['prov-state'],
     postal_code: address['postal-zip-code'],
-    country_code: address['country-code'].toUpperCase(),
-    phone_number: destination['client-voice-number'],
+    country_code: address['country-code']?.toUpperCase() ?? 'CA',
+    phone_number,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { SimulatorContext } from '@waybill/simulator';
 import { dayIn, paperPdf, type SoldShipment, timeIn } from '@waybill/simulator/business';
-import { Refusal, refuse } from '@waybill/simulator/server';
+import { refuse } from '@waybill/simulator/server';
 import { poNumber } from './numbers.js';
 import type { Content, Platform } from './platform.js';
 import type { TransmitSet } from './requests.js';
@@ -14,27 +14,18 @@ const TIME_ZONE = 'America/Toronto';
 export interface Manifest {
   readonly id: string;
   readonly po_number: string;
-  readonly customer_number: string;
-  readonly contract_id: string;
+  readonly account: Account;
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:MM` */
   readonly time: string;
   readonly set: TransmitSet;
   readonly shipments: readonly CreatedShipment[];
-  readonly total_cents: number;
 }
 
-export interface Manifests {
-  /** The groups of a customer that wait. */
-  waiting(account: Account): readonly string[];
-  /** @throws Refusal when there is nothing to transmit, and without a contract. */
-  transmit(account: Account, set: TransmitSet): readonly Manifest[];
-  /** @throws Refusal for one that is not there; 9153 for the first request, where its labels are slow as well. */
-  ready(account: Account, id: string): Manifest;
-}
+export type Manifests = ReturnType<typeof createManifests>;
 
-export function createManifests({ now }: SimulatorContext, { sold }: Shipments): Manifests {
+export function createManifests({ now }: SimulatorContext, { sold }: Shipments) {
   const made: Manifest[] = [];
   const waited = new Set<string>();
 
@@ -52,23 +43,24 @@ export function createManifests({ now }: SimulatorContext, { sold }: Shipments):
   ): Manifest => {
     const serial = made.length + 1;
     const manifest = {
-      id: `6942${String(serial).padStart(9, '0')}`,
-      po_number: poNumber(900_000 + serial),
-      customer_number: account.customer_number,
-      contract_id: account.contract_id ?? '',
-      day: dayIn(TIME_ZONE, now()),
-      time: timeIn(TIME_ZONE, now()),
-      set,
+      ...{
+        id: `6942${String(serial).padStart(9, '0')}`,
+        po_number: poNumber(900_000 + serial),
+        account,
+        set,
+      },
+      ...{ day: dayIn(TIME_ZONE, now()), time: timeIn(TIME_ZONE, now()) },
       shipments: shipments.map(({ facts }) => facts),
-      total_cents: shipments.reduce((total, { facts }) => total + facts.price.due, 0),
     };
     made.push(manifest);
     return manifest;
   };
   return {
-    waiting: (account) => [...new Set(open(account).flatMap(({ facts }) => facts.group_id ?? []))],
+    /** The groups of a customer that wait. */
+    waiting: (account: Account) => [...new Set(open(account).flatMap(({ facts }) => facts.group_id ?? []))],
 
-    transmit(account, set) {
+    /** @throws Refusal when there is nothing to transmit, and without a contract. */
+    transmit(account: Account, set: TransmitSet): Manifest[] {
       if (account.contract_id === undefined)
         throw refuse('7302', 'Manifests are not available to customers without a contract.');
       const groups = set['group-ids']['group-id'];
@@ -81,10 +73,12 @@ export function createManifests({ now }: SimulatorContext, { sold }: Shipments):
       return [...byBorder.values()].map((own) => manifestOf(own, account, set));
     },
 
-    ready(account, id) {
-      const manifest = made.find((one) => one.id === id && one.customer_number === account.customer_number);
-      if (manifest === undefined)
-        throw new Refusal(404, [{ code: '404', message: 'There is no such manifest.' }]);
+    /** @throws Refusal for one that is not there; 9153 for the first request, where its labels are slow as well. */
+    ready(account: Account, id: string): Manifest {
+      const manifest = made.find(
+        (one) => one.id === id && one.account.customer_number === account.customer_number,
+      );
+      if (manifest === undefined) throw refuse('404', 'There is no such manifest.', 404);
       if (manifest.shipments.some(({ service }) => service.code === SLOW_LABEL_SERVICE) && !waited.has(id)) {
         waited.add(id);
         throw refuse('9153', 'The manifest is being processed.');
@@ -98,24 +92,21 @@ export function createManifests({ now }: SimulatorContext, { sold }: Shipments):
 export function manifestFile({ id, day, set, shipments }: Manifest): Promise<Uint8Array<ArrayBuffer>> {
   const { 'manifest-address': by } = set;
   const address = by['address-details'];
+  const party = {
+    company_name: by['manifest-company'],
+    person_name: by['manifest-name'],
+    phone_number: by['phone-number'],
+    address_lines: [address['address-line-1']],
+    city: address.city,
+    state_code: address['prov-state'],
+    postal_code: address['postal-zip-code'],
+    country_code: 'CA',
+  };
+  const lines = [day, ...shipments.map((one) => `${one.service.code} ${one.tracking_pin ?? one.id}`)];
   return paperPdf({
     title: `Manifest ${id}`,
-    parties: [
-      {
-        heading: 'MAILED BY',
-        party: {
-          company_name: by['manifest-company'],
-          person_name: by['manifest-name'],
-          phone_number: by['phone-number'],
-          address_lines: [address['address-line-1']],
-          city: address.city,
-          state_code: address['prov-state'],
-          postal_code: address['postal-zip-code'],
-          country_code: 'CA',
-        },
-      },
-    ],
-    lines: [day, ...shipments.map((one) => `${one.service.code} ${one.tracking_pin ?? one.id}`)],
+    parties: [{ heading: 'MAILED BY', party }],
+    lines,
     barcode: id,
   });
 }
@@ -134,7 +125,9 @@ export function manifest(path: string, { id, po_number }: Manifest, form: Platfo
 }
 
 export function manifestDetails(made: Manifest, form: Platform): Content {
-  const { customer_number, set, total_cents } = made;
+  const { account, set, shipments } = made;
+  const { customer_number } = account;
+  const total = form.money(shipments.reduce((sum, { price }) => sum + price.due, 0));
   const address = set['manifest-address'];
   const nothing = form.money(0);
   return {
@@ -147,16 +140,16 @@ export function manifestDetails(made: Manifest, form: Platform): Content {
     'paid-by-customer': customer_number,
     'manifest-date': made.day,
     'manifest-time': `${made.time} Eastern Time`,
-    'contract-id': made.contract_id,
+    'contract-id': account.contract_id,
     'method-of-payment': set['method-of-payment'],
     'manifest-pricing-info': {
-      'base-cost': form.money(total_cents),
+      'base-cost': total,
       'automation-discount': nothing,
       'options-and-surcharges': nothing,
       gst: nothing,
       pst: nothing,
       hst: nothing,
-      'total-due-cpc': form.money(total_cents),
+      'total-due-cpc': total,
     },
     'manifest-address': address,
   };

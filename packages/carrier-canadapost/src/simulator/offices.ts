@@ -1,76 +1,29 @@
 /** Post offices. They, and their hours, are made up. */
-import { Refusal, refuse } from '@waybill/simulator/server';
+import { refuse } from '@waybill/simulator/server';
 import type { Content, Platform } from './platform.js';
 
-export interface Office {
-  readonly id: string;
-  readonly name: string;
-  readonly location: string;
-  readonly street: string;
-  readonly city: string;
-  readonly province: string;
-  readonly postal_code: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly bilingual: boolean;
-  /** Packages can be sent there. */
-  readonly collects: boolean;
-}
+const TABLE = `
+0000107698 | BYWARD MARKET | PHARMACIE RIDEAU | 90 RIDEAU ST | OTTAWA | ON | K1N9J6 | 45.42562 | -75.69108
+0000107701 | SPARKS STREET | SPARKS STREET | 59 SPARKS ST | OTTAWA | ON | K1P5A0 | 45.42357 | -75.69615
+0000108102 | ADELAIDE STREET | CORNER DRUGS | 31 ADELAIDE ST E | TORONTO | ON | M5C1J0 | 43.65105 | -79.37722
+0000609218 | WEST BROADWAY | SEASIDE PHARMACY | 1400 W BROADWAY | VANCOUVER | BC | V6H1H4 | 49.26378 | -123.13594`;
 
-const OFFICES: readonly Office[] = [
-  {
-    id: '0000107698',
-    name: 'BYWARD MARKET',
-    location: 'PHARMACIE RIDEAU',
-    street: '90 RIDEAU ST',
-    city: 'OTTAWA',
-    province: 'ON',
-    postal_code: 'K1N9J6',
-    latitude: 45.42562,
-    longitude: -75.69108,
-    bilingual: true,
-    collects: true,
-  },
-  {
-    id: '0000107701',
-    name: 'SPARKS STREET',
-    location: 'SPARKS STREET',
-    street: '59 SPARKS ST',
-    city: 'OTTAWA',
-    province: 'ON',
-    postal_code: 'K1P5A0',
-    latitude: 45.42357,
-    longitude: -75.69615,
-    bilingual: true,
-    collects: false,
-  },
-  {
-    id: '0000108102',
-    name: 'ADELAIDE STREET',
-    location: 'CORNER DRUGS',
-    street: '31 ADELAIDE ST E',
-    city: 'TORONTO',
-    province: 'ON',
-    postal_code: 'M5C1J0',
-    latitude: 43.65105,
-    longitude: -79.37722,
-    bilingual: false,
-    collects: true,
-  },
-  {
-    id: '0000609218',
-    name: 'WEST BROADWAY',
-    location: 'SEASIDE PHARMACY',
-    street: '1400 W BROADWAY',
-    city: 'VANCOUVER',
-    province: 'BC',
-    postal_code: 'V6H1H4',
-    latitude: 49.26378,
-    longitude: -123.13594,
-    bilingual: false,
-    collects: true,
-  },
-];
+type Office = (typeof OFFICES)[number];
+const OFFICES = TABLE.trim()
+  .split('\n')
+  .map((row) => {
+    const [id = '', name = '', location = '', street = '', city = '', province = '', ...rest] =
+      row.split(' | ');
+    const [postal_code = '', latitude, longitude] = rest;
+    return {
+      ...{ id, name, location, street, city, province, postal_code },
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      bilingual: city === 'OTTAWA',
+      /** Packages can be sent there. */
+      collects: name !== 'SPARKS STREET',
+    };
+  });
 
 /** Day 1 is Sunday, which is closed; on Fridays there is a break, where packages can be collected. */
 const hoursOf = ({ collects }: Office) =>
@@ -93,15 +46,11 @@ export function officesNear(query: URLSearchParams): NearOffice[] {
     )
     .sort((one, other) => one.kilometres - other.kilometres)
     .slice(0, Number(query.get('maximum') ?? 10));
-  if (near.length === 0)
-    throw new Refusal(404, [{ code: '404', message: 'There is no post office nearby.' }]);
+  if (near.length === 0) throw refuse('404', 'There is no post office nearby.', 404);
   return near;
 }
 
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+type Point = Pick<Office, 'latitude' | 'longitude'>;
 
 /** A point, the first office with the letter of a postal code, or the first one in a city. */
 function centreOf(query: URLSearchParams): Point {
@@ -125,7 +74,7 @@ function distance(office: Office, { latitude, longitude }: Point): number {
 export function officeOf(id: string): Office {
   const office = OFFICES.find((one) => one.id === id);
   if (office !== undefined) return office;
-  throw new Refusal(404, [{ code: '404', message: 'There is no such post office.' }]);
+  throw refuse('404', 'There is no such post office.', 404);
 }
 
 export function listedOffice(office: NearOffice, form: Platform): Content {

@@ -1,8 +1,7 @@
 /** Pickups on demand, for both platforms. */
-
 import type { SimulatorContext } from '@waybill/simulator';
-import { type BookedPickup, type BookedPickups, bookedPickups } from '@waybill/simulator/business';
-import { Refusal, refuse } from '@waybill/simulator/server';
+import { type BookedPickup, bookedPickups } from '@waybill/simulator/business';
+import { refuse } from '@waybill/simulator/server';
 import type { Content, Platform } from './platform.js';
 import type { PickupDetails, PickupUpdate } from './requests.js';
 import type { Account } from './shipments.js';
@@ -11,37 +10,23 @@ import type { Account } from './shipments.js';
 const CUT_OFF = '15:00';
 /** A postal code of this province is served by no driver on demand. */
 const NO_DRIVERS = /^X/;
-/** Cents; 5 % GST come to it. */
+/** Cents; 5 % GST come to it. On account pickups cost the same on every day. */
 const PRICE = { pre_tax: 350, gst: 18 };
 
-export type KeptPickup = BookedPickup<PickupDetails>;
+type KeptPickup = BookedPickup<PickupDetails>;
+export type Pickups = ReturnType<typeof createPickups>;
 
-export interface Pickups {
-  book(account: Account, details: PickupDetails): KeptPickup;
-  change(account: Account, number: string, update: PickupUpdate): void;
-  cancel(account: Account, number: string): void;
-  /** @throws Refusal for one that is not there. */
-  find(account: Account, number: string): KeptPickup;
-  statusOf(pickup: KeptPickup): 'Active' | 'Cancelled';
-  reaches(postal_code: string): boolean;
-  /** Cents: on account pickups cost the same on every day. */
-  readonly price: { readonly pre_tax: number; readonly gst: number };
-}
-
-export function createPickups({ now }: SimulatorContext): Pickups {
-  const kept: BookedPickups<PickupDetails> = bookedPickups({
-    now,
-    time_zone: 'America/Toronto',
-    cut_off: CUT_OFF,
-  });
+/** Each function throws a Refusal for a pickup that is not there, and returns its document. */
+export function createPickups({ now }: SimulatorContext) {
+  const kept = bookedPickups<PickupDetails>({ now, time_zone: 'America/Toronto', cut_off: CUT_OFF });
   /** Cancelled at the address of the profile: the slot is gone. */
   const lost = new Set<string>();
   let booked = 0;
 
-  const find = (account: Account, number: string) => {
+  const find = ({ customer_number }: Account, number: string) => {
     const pickup = kept.find(number);
-    if (pickup?.account === account.customer_number) return pickup;
-    throw new Refusal(404, [{ code: '404', message: 'There is no such pickup request.' }]);
+    if (pickup?.account === customer_number) return pickup;
+    throw refuse('404', 'There is no such pickup request.', 404);
   };
   const slotOf = ({ account, date, ready_time }: KeptPickup) => `${account} ${date} ${ready_time}`;
   const isAtProfile = ({ facts }: KeptPickup) => facts['pickup-location']['business-address-flag'];
@@ -49,43 +34,70 @@ export function createPickups({ now }: SimulatorContext): Pickups {
     if (outcome === 'past') throw refuse('9010', 'The pickup date must not be in the past.');
     if (outcome === 'too_late') throw refuse('9011', 'The cut-off time for this pickup has passed.');
   };
+  const cancelled = () => refuse('9014', 'The pickup request was cancelled.');
+  const headerOf = (pickup: KeptPickup): Content => ({
+    'request-id': pickup.number,
+    'request-status': kept.stateOf(pickup) === 'cancelled' ? 'Cancelled' : 'Active',
+    'pickup-type': 'OnDemand',
+    'next-pickup-date': pickup.date,
+  });
   return {
-    book(account, details) {
-      if (details['payment-info']?.['method-of-payment'] === 'Account' && account.contract_id === undefined)
+    book(
+      account: Account,
+      details: PickupDetails,
+      pathOf: (number: string) => string,
+      form: Platform,
+    ): Content {
+      if (details['payment-info']['method-of-payment'] === 'Account' && account.contract_id === undefined)
         throw refuse('1711', 'The method of payment is not valid for this customer.');
       const code = details['pickup-location']['alternate-address']?.['postal-code'] ?? '';
       if (NO_DRIVERS.test(code)) throw refuse('9012', 'On-demand pickup is not available at this address.');
-      const pickup: KeptPickup = {
-        number: String(100_000 + booked + 1).padStart(10, '0'),
-        account: account.customer_number,
-        ...timesOf(details),
-        facts: details,
-      };
+      const number = String(100_000 + booked + 1).padStart(10, '0');
+      const pickup = { number, account: account.customer_number, ...timesOf(details), facts: details };
       if (isAtProfile(pickup) && lost.has(slotOf(pickup)))
         throw refuse('9013', 'A pickup at this time was cancelled and cannot be requested again.');
       refuseLate(kept.book(pickup));
       booked += 1;
-      return pickup;
+      const path = pathOf(number);
+      return {
+        'pickup-request-header': headerOf(pickup),
+        'pickup-request-price': pickupPrice(form),
+        links: form.list('link', [
+          form.link('self', path, 'pickup_request'),
+          form.link('details', `${path}/details`, 'pickup_request'),
+        ]),
+      };
     },
 
-    change(account, number, update) {
+    change(account: Account, number: string, update: PickupUpdate): undefined {
       const pickup = find(account, number);
-      if (kept.stateOf(pickup) === 'cancelled') throw refuse('9014', 'The pickup request was cancelled.');
+      if (kept.stateOf(pickup) === 'cancelled') throw cancelled();
       refuseLate(kept.change(pickup, { ...timesOf(update), facts: { ...pickup.facts, ...update } }));
     },
 
-    cancel(account, number) {
+    cancel(account: Account, number: string): undefined {
       const pickup = find(account, number);
       const outcome = kept.cancel(pickup);
-      if (outcome === 'already') throw refuse('9014', 'The pickup request was cancelled.');
+      if (outcome === 'already') throw cancelled();
       if (outcome === 'too_late') throw refuse('9015', 'The cut-off time for cancelling has passed.');
       if (isAtProfile(pickup)) lost.add(slotOf(pickup));
     },
 
-    find,
-    statusOf: (pickup) => (kept.stateOf(pickup) === 'cancelled' ? 'Cancelled' : 'Active'),
-    reaches: (postal_code) => !NO_DRIVERS.test(postal_code),
-    price: PRICE,
+    details(account: Account, number: string): Content {
+      const pickup = find(account, number);
+      const { facts, date, ready_time, closing_time } = pickup;
+      const times = { date, 'preferred-time': ready_time, 'closing-time': closing_time };
+      return {
+        'pickup-request-header': headerOf(pickup),
+        'pickup-request-details': {
+          'pickup-location': facts['pickup-location'],
+          'contact-info': facts['contact-info'],
+          'location-details': facts['location-details'],
+          'pickup-volume': facts['pickup-volume'],
+          'pickup-times': { 'on-demand-pickup-time': times },
+        },
+      };
+    },
   };
 }
 
@@ -93,7 +105,8 @@ function timesOf({ 'pickup-times': { 'on-demand-pickup-time': times } }: PickupU
   return { date: times.date, ready_time: times['preferred-time'], closing_time: times['closing-time'] };
 }
 
-export function pickupPrice({ price: { pre_tax, gst } }: Pickups, form: Platform): Content {
+export function pickupPrice(form: Platform): Content {
+  const { pre_tax, gst } = PRICE;
   return {
     'pre-tax-amount': form.money(pre_tax),
     'gst-amount': form.money(gst),
@@ -101,49 +114,11 @@ export function pickupPrice({ price: { pre_tax, gst } }: Pickups, form: Platform
   };
 }
 
-function pickupHeader(pickup: KeptPickup, { statusOf }: Pickups): Content {
-  return {
-    'request-id': pickup.number,
-    'request-status': statusOf(pickup),
-    'pickup-type': 'OnDemand',
-    'next-pickup-date': pickup.date,
-  };
-}
-
-export function pickupInfo(path: string, pickup: KeptPickup, pickups: Pickups, form: Platform): Content {
-  return {
-    'pickup-request-header': pickupHeader(pickup, pickups),
-    'pickup-request-price': pickupPrice(pickups, form),
-    links: form.list('link', [
-      form.link('self', path, 'pickup_request'),
-      form.link('details', `${path}/details`, 'pickup_request'),
-    ]),
-  };
-}
-
-export function pickupDetails(pickup: KeptPickup, pickups: Pickups): Content {
-  const { facts, date, ready_time, closing_time } = pickup;
-  const { 'contact-name': name, email, 'contact-phone': phone } = facts['contact-info'];
-  const { 'pickup-instructions': instructions } = facts['location-details'];
-  return {
-    'pickup-request-header': pickupHeader(pickup, pickups),
-    'pickup-request-details': {
-      'pickup-location': facts['pickup-location'],
-      'contact-info': { 'contact-name': name, email, 'contact-phone': phone },
-      'location-details': { 'pickup-instructions': instructions },
-      'pickup-volume': facts['pickup-volume'],
-      'pickup-times': {
-        'on-demand-pickup-time': { date, 'preferred-time': ready_time, 'closing-time': closing_time },
-      },
-    },
-  };
-}
-
-export function pickupAvailability(postal_code: string, { reaches }: Pickups): Content {
+export function pickupAvailability(postal_code: string): Content {
   return {
     'postal-code': postal_code,
     'on-demand-cutoff': CUT_OFF,
-    'on-demand-tour': reaches(postal_code),
+    'on-demand-tour': !NO_DRIVERS.test(postal_code),
     // Spelt so in pickup.xsd.
     'prority-world-cutoff': CUT_OFF,
     'scheduled-pickups-available': true,

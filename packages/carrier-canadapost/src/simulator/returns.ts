@@ -2,7 +2,7 @@
 
 import type { SimulatorContext } from '@waybill/simulator';
 import { dayIn, labelPdf, labelZpl } from '@waybill/simulator/business';
-import { Refusal, refuse } from '@waybill/simulator/server';
+import { refuse } from '@waybill/simulator/server';
 import { LABEL_TYPES, type MediaType } from './labels.js';
 import { domesticPin } from './numbers.js';
 import type { Content, Platform } from './platform.js';
@@ -23,33 +23,28 @@ export interface MadeReturn {
   readonly day: string;
 }
 
-export interface Returns {
-  make(account: Account, contents: AuthorizedReturn): MadeReturn;
-  /** @throws Refusal for one that is not there. */
-  label(account: Account, pin: string): Promise<Response>;
-}
+export type Returns = ReturnType<typeof createReturns>;
 
-export function createReturns({ now }: SimulatorContext): Returns {
+export function createReturns({ now }: SimulatorContext) {
   const made = new Map<string, MadeReturn>();
   return {
-    make({ customer_number, contract_id }, contents) {
+    make({ customer_number, contract_id }: Account, contents: AuthorizedReturn): MadeReturn {
       const contract = contents['settlement-info']?.['contract-id'];
       if (contract !== undefined && contract !== contract_id)
         throw refuse('8713', 'The contract number supplied is not active for this customer.');
       if (!SERVICES.includes(contents['service-code']))
         throw refuse('7230', 'The service is not available for this customer.');
       const pin = domesticPin(FIRST_SERIAL + made.size + 1);
-      const media_type =
-        contents['print-preferences']?.encoding === 'ZPL' ? LABEL_TYPES.zpl : LABEL_TYPES.pdf;
-      const day = dayIn('America/Toronto', now());
-      made.set(pin, { pin, media_type, customer_number, contents, day });
-      return { pin, media_type, customer_number, contents, day };
+      const media_type = LABEL_TYPES[contents['print-preferences']?.encoding === 'ZPL' ? 'zpl' : 'pdf'];
+      const created = { pin, media_type, customer_number, contents, day: dayIn('America/Toronto', now()) };
+      made.set(pin, created);
+      return created;
     },
 
-    async label({ customer_number }, pin) {
+    /** @throws Refusal for one that is not there. */
+    async label({ customer_number }: Account, pin: string) {
       const found = made.get(pin);
-      if (found?.customer_number !== customer_number)
-        throw new Refusal(404, [{ code: '404', message: 'There is no such artifact.' }]);
+      if (found?.customer_number !== customer_number) throw refuse('404', 'There is no such artifact.', 404);
       const { contents, day, media_type } = found;
       const draw = media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
       const file = await draw({

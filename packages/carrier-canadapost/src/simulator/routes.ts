@@ -8,21 +8,22 @@ import {
   refuse,
   route,
 } from '@waybill/simulator/server';
+import type { z } from 'zod';
 import * as documents from './documents.js';
 import { type Manifest, type Manifests, manifest, manifestDetails, manifestFile } from './manifests.js';
 import { listedOffice, officeDetails, officeOf, officesNear } from './offices.js';
 import * as pickups from './pickups.js';
 import type { Content, Platform, Service } from './platform.js';
-import { rate } from './rating.js';
+import type { Requests } from './requests.js';
 import { type Returns, returnInfo } from './returns.js';
 import { languageOf } from './services.js';
-import { type Account, type CreatedShipment, type Shipments, SLOW_LABEL_SERVICE } from './shipments.js';
-import { refundTicket, type Voids } from './voiding.js';
+import type { Account, CreatedShipment } from './shipments.js';
+import * as bought from './shipments.js';
 
 /** What a running simulator remembers, on both platforms. */
 export interface State {
-  readonly shipments: Shipments;
-  readonly voids: Voids;
+  readonly shipments: bought.Shipments;
+  readonly voids: bought.Voids;
   readonly manifests: Manifests;
   readonly pickups: pickups.Pickups;
   readonly returns: Returns;
@@ -93,12 +94,16 @@ export function replying<Body>(
 export function sharedRoutes(platform: Platform, { now }: SimulatorContext, state: State): Route<Account>[] {
   const { shipments, voids, manifests, returns } = state;
   const at = PLACES[platform.name];
-  const get = (
+  type ContentOf<Body> = Parameters<typeof replying<Body>>[3];
+  const get = (place: string, service: Service, root: string, contentOf: ContentOf<string>) =>
+    route<Account>(`GET ${place}`, replying(platform, service, root, contentOf));
+  /** A route with a body: its schema, service and root element. */
+  const sent = <Name extends keyof Requests>(
     place: string,
-    service: Service,
-    root: string,
-    contentOf: Parameters<typeof replying<string>>[3],
-  ) => route<Account>(`GET ${place}`, replying(platform, service, root, contentOf));
+    [name, service, root]: readonly [Name, Service, string],
+    reply: string,
+    contentOf: ContentOf<z.output<Requests[Name]>>,
+  ) => route(place, platform.body(name, service, root), replying(platform, service, reply, contentOf));
   const shipment = (
     below: string,
     root: string,
@@ -112,30 +117,25 @@ export function sharedRoutes(platform: Platform, { now }: SimulatorContext, stat
     });
   const ready = ({ account, params }: Pick<RouteRequest<Account, unknown>, 'account' | 'params'>) =>
     manifests.ready(account, params.id ?? '');
-  const pathOf = ({ customer_number: own, id }: Manifest) => `${filled(at.manifests, own)}/${id}`;
-  const booked = (number: string, { customer_number }: Account) =>
-    `${filled(at.pickups, customer_number)}/${number}`;
+  const pathOf = ({ account, id }: Manifest) => `${filled(at.manifests, account.customer_number)}/${id}`;
 
   return [
-    route(
+    sent(
       `POST ${at.rates}`,
-      platform.body('rates', 'rate', 'mailing-scenario'),
-      replying(platform, 'rate', 'price-quotes', ({ body, account, headers }) => {
-        const { services, parcel } = rate(body, account, now);
+      ['rates', 'rate', 'mailing-scenario'],
+      'price-quotes',
+      ({ body, account, headers }) => {
+        const { services, parcel } = bought.rate(body, account, now);
         if (services.length === 0) throw refuse('9111', 'No service is available for this parcel.');
         const language = languageOf(headers);
         return platform.list(
           'price-quote',
           services.map((service) => documents.priceQuote(service, parcel, language, platform)),
         );
-      }),
+      },
     ),
-    route(
-      `POST ${at.shipments}`,
-      platform.body('shipment', 'shipment', 'shipment'),
-      replying(platform, 'shipment', 'shipment-info', ({ body, account }) =>
-        documents.shipmentInfo(shipments.create(account, body, platform.name), platform),
-      ),
+    sent(`POST ${at.shipments}`, ['shipment', 'shipment', 'shipment'], 'shipment-info', ({ body, account }) =>
+      documents.shipmentInfo(shipments.create(account, body, platform.name), platform),
     ),
     shipment('', 'shipment-info', (created) =>
       documents.shipmentInfo({ ...created, shows_price: false }, platform),
@@ -146,17 +146,13 @@ export function sharedRoutes(platform: Platform, { now }: SimulatorContext, stat
     ),
     route(
       `DELETE ${at.shipments}/:id`,
-      replying(platform, 'shipment', '', ({ account, params }) => {
-        voids.void(account, params.id ?? '');
-        return undefined;
-      }),
+      replying(platform, 'shipment', '', ({ account, params }) => voids.void(account, params.id ?? '')),
     ),
-    route(
+    sent(
       `POST ${at.shipments}/:id/refund`,
-      platform.body('refund', 'shipment', 'shipment-refund-request'),
-      replying(platform, 'shipment', 'shipment-refund-request-info', ({ account, params }) =>
-        refundTicket(voids.refund(account, params.id ?? '')),
-      ),
+      ['refund', 'shipment', 'shipment-refund-request'],
+      'shipment-refund-request-info',
+      ({ account, params }) => voids.refund(account, params.id ?? ''),
     ),
 
     get(at.groups, 'shipment', 'groups', ({ account }) =>
@@ -168,17 +164,17 @@ export function sharedRoutes(platform: Platform, { now }: SimulatorContext, stat
         })),
       ),
     ),
-    route(
+    sent(
       `POST ${at.manifests}`,
-      platform.body('transmitSet', 'manifest', 'transmit-set'),
-      replying(platform, 'manifest', 'manifests', ({ body, account }) =>
-        platform.list(
+      ['transmitSet', 'manifest', 'transmit-set'],
+      'manifests',
+      ({ body, account }) => {
+        const made = manifests.transmit(account, body);
+        return platform.list(
           'link',
-          manifests
-            .transmit(account, body)
-            .map((made) => platform.link('manifest', pathOf(made), 'manifest')),
-        ),
-      ),
+          made.map((each) => platform.link('manifest', pathOf(each), 'manifest')),
+        );
+      },
     ),
     get(`${at.manifests}/:id`, 'manifest', 'manifest', (request) => {
       const made = ready(request);
@@ -193,40 +189,35 @@ export function sharedRoutes(platform: Platform, { now }: SimulatorContext, stat
     }),
 
     get(`${at.availability}/:code`, 'pickup', 'pickup-availability', ({ params }) =>
-      pickups.pickupAvailability(params.code ?? '', state.pickups),
+      pickups.pickupAvailability(params.code ?? ''),
     ),
-    get(`${at.pickups}/price`, 'pickup_request', 'pickup-request-price', () =>
-      pickups.pickupPrice(state.pickups, platform),
-    ),
-    route(
+    get(`${at.pickups}/price`, 'pickup_request', 'pickup-request-price', () => pickups.pickupPrice(platform)),
+    sent(
       `POST ${at.pickups}`,
-      platform.body('pickup', 'pickup_request', 'pickup-request-details'),
-      replying(platform, 'pickup_request', 'pickup-request-info', ({ body, account }) => {
-        const pickup = state.pickups.book(account, body);
-        return pickups.pickupInfo(booked(pickup.number, account), pickup, state.pickups, platform);
-      }),
+      ['pickup', 'pickup_request', 'pickup-request-details'],
+      'pickup-request-info',
+      ({ body, account }) =>
+        state.pickups.book(
+          account,
+          body,
+          (number) => `${filled(at.pickups, account.customer_number)}/${number}`,
+          platform,
+        ),
     ),
-    route(
+    sent(
       `PUT ${at.pickups}/:id`,
-      platform.body('pickupUpdate', 'pickup_request', 'pickup-request-update'),
-      replying(platform, 'pickup_request', '', ({ body, account, params }) => {
-        state.pickups.change(account, params.id ?? '', body);
-        return undefined;
-      }),
+      ['pickupUpdate', 'pickup_request', 'pickup-request-update'],
+      '',
+      ({ body, account, params }) => state.pickups.change(account, params.id ?? '', body),
     ),
     route(
       `DELETE ${at.pickups}/:id`,
-      replying(platform, 'pickup_request', '', ({ account, params }) => {
-        state.pickups.cancel(account, params.id ?? '');
-        return undefined;
-      }),
+      replying(platform, 'pickup_request', '', ({ account, params }) =>
+        state.pickups.cancel(account, params.id ?? ''),
+      ),
     ),
-    get(
-      `${at.pickups}/:id/details`,
-      'pickup_request',
-      'pickup-request-detailed-info',
-      ({ account, params }) =>
-        pickups.pickupDetails(state.pickups.find(account, params.id ?? ''), state.pickups),
+    get(`${at.pickups}/:id/details`, 'pickup_request', 'pickup-request-detailed-info', (request) =>
+      state.pickups.details(request.account, request.params.id ?? ''),
     ),
 
     get(at.offices, 'post_office', 'post-office-list', ({ query }) =>
@@ -239,12 +230,11 @@ export function sharedRoutes(platform: Platform, { now }: SimulatorContext, stat
       officeDetails(officeOf(params.id ?? '')),
     ),
 
-    route(
+    sent(
       `POST ${at.returns}`,
-      platform.body('authorizedReturn', 'authorized_return', 'authorized-return'),
-      replying(platform, 'authorized_return', 'authorized-return-info', ({ body, account }) =>
-        returnInfo(returns.make(account, body), platform),
-      ),
+      ['authorizedReturn', 'authorized_return', 'authorized-return'],
+      'authorized-return-info',
+      ({ body, account }) => returnInfo(returns.make(account, body), platform),
     ),
     route(`GET ${at.return_labels}/:pin`, ({ account, params }) => returns.label(account, params.pin ?? '')),
   ];
@@ -255,7 +245,7 @@ const filled = (place: string, customer: string) => place.replaceAll(/:(customer
 export const file = (content: Uint8Array<ArrayBuffer>, media_type: string) =>
   new Response(content, { headers: { 'content-type': media_type } });
 
-export const noArtifact = () => new Refusal(404, [{ code: '404', message: 'There is no such artifact.' }]);
+export const noArtifact = () => refuse('404', 'There is no such artifact.', 404);
 
 /** A file of a shipment; a slow one is there for the second request. */
 export function artifacts({ shipments }: State, platform: Platform) {
@@ -265,7 +255,7 @@ export function artifacts({ shipments }: State, platform: Platform) {
     const found = shipments.artifact(account, params.token ?? '', params.number ?? '');
     if (found === undefined) throw noArtifact();
     platform.checkAccept(headers, found.artifact.media_type);
-    const is_slow = found.shipment.service.code === SLOW_LABEL_SERVICE && !waited.has(path);
+    const is_slow = found.shipment.service.code === bought.SLOW_LABEL_SERVICE && !waited.has(path);
     waited.add(path);
     return { ...found, is_slow };
   };

@@ -1,19 +1,19 @@
-/** The shipments of one running simulator. */
-
+/** The shipments of one running simulator: rates, purchases, and voids and refunds with Canada Post's own codes. */
 import type { SimulatorContext } from '@waybill/simulator';
-import { dayIn, type Place, type SoldShipments, soldShipments } from '@waybill/simulator/business';
+import { dayIn, type Place, soldShipments } from '@waybill/simulator/business';
 import { Refusal, refuse } from '@waybill/simulator/server';
-import { type CanadaPostConsignment, consignmentToShip, shippingFacts } from './consignment.js';
-import { type Artifact, artifactsOf, type PrintPreferences } from './labels.js';
+import { type CanadaPostConsignment, consignmentToRate, consignmentToShip } from './consignment.js';
+import { type Artifact, artifactsOf } from './labels.js';
 import { domesticPin, internationalPin, poNumber, shipmentId } from './numbers.js';
-import type { Platform } from './platform.js';
-import type { ContractShipment, NonContractShipment } from './requests.js';
+import type { Content, Platform } from './platform.js';
+import type { ContractShipment, DeliverySpec, MailingScenario, NonContractShipment } from './requests.js';
 import {
   problemsOfContract,
   problemsOfJson,
   problemsOfParcel,
   problemsOfShipment,
   serviceOf,
+  servicesFor,
 } from './rules.js';
 import type { Service } from './services.js';
 import { type Price, priceOf, type Standard, standardOf } from './tariff.js';
@@ -38,7 +38,6 @@ export interface PricedService {
 export interface CreatedShipment extends PricedService {
   readonly id: string;
   readonly customer_number: string;
-  readonly mobo: string;
   readonly contract: boolean;
   readonly customer_request_id?: string;
   /** Absent: the shipment was transmitted at once. */
@@ -70,24 +69,9 @@ export function pricedService(
   };
 }
 
-export interface Shipments {
-  create(account: Account, document: ContractShipment, platform: Platform['name']): CreatedShipment;
-  createWithoutContract(account: Account, document: NonContractShipment): CreatedShipment;
-  /** Where they are on their way. */
-  readonly sold: SoldShipments<CreatedShipment>;
-  /** Those of this customer that were not voided. */
-  all(account: Account): CreatedShipment[];
-  /** By its number, of this customer; not one that was voided. */
-  find(account: Account, id: string): CreatedShipment | undefined;
-  /** By the parts of the path of its link. */
-  artifact(
-    account: Account,
-    token: string,
-    number: string,
-  ): { shipment: CreatedShipment; artifact: Artifact } | undefined;
-}
+export type Shipments = ReturnType<typeof createShipments>;
 
-export function createShipments(context: SimulatorContext): Shipments {
+export function createShipments(context: SimulatorContext) {
   const { now, purchased } = context;
   const sold = soldShipments<CreatedShipment>(context);
   const artifacts = new Map<string, { shipment: CreatedShipment; artifact: Artifact }>();
@@ -96,22 +80,20 @@ export function createShipments(context: SimulatorContext): Shipments {
   /** Everything that both kinds of shipment share; the purchase is counted here. */
   const keep = (
     account: Account,
-    spec: ContractShipment['delivery-spec'] | NonContractShipment['delivery-spec'],
-    parcel: CanadaPostConsignment,
-    terms: {
-      readonly contract_id: string | undefined;
-      readonly day: string | undefined;
-      readonly print: PrintPreferences | undefined;
-    },
-    facts: Pick<CreatedShipment, 'mobo' | 'contract' | 'shows_price' | 'paid_by_card'> &
+    spec: DeliverySpec,
+    shippingPoint: string | undefined,
+    terms: { readonly contract_id?: string | undefined; readonly day?: string | undefined },
+    facts: Pick<CreatedShipment, 'contract' | 'shows_price' | 'paid_by_card'> &
       Pick<Partial<CreatedShipment>, 'customer_request_id' | 'group_id'>,
   ): CreatedShipment => {
+    const parcel = consignmentToShip(spec, shippingPoint);
+    if ('code' in parcel) throw new Refusal(400, [parcel]);
     const contract = terms.contract_id !== undefined;
     const service = serviceOf(spec['service-code'], parcel, { contract });
     const problems = [
       ...problemsOfParcel(parcel),
       ...('message' in service ? [service] : []),
-      ...problemsOfShipment(parcel, shippingFacts(spec)),
+      ...problemsOfShipment(parcel, spec),
     ];
     if ('message' in service || problems.length > 0) throw new Refusal(400, problems);
     const serial = sold.all().length + 1;
@@ -138,7 +120,6 @@ export function createShipments(context: SimulatorContext): Shipments {
         day: terms.day?.slice(0, 10) ?? dayIn('America/Toronto', now()),
         barcode: service.tracked ? pin : id,
         spec,
-        print: terms.print,
       }),
     };
     const { customer_number, tracking_pin } = shipment;
@@ -161,7 +142,7 @@ export function createShipments(context: SimulatorContext): Shipments {
       .map(({ facts }) => facts);
 
   return {
-    create(account, document, platform) {
+    create(account: Account, document: ContractShipment, platform: Platform['name']) {
       const spec = document['delivery-spec'];
       const settlement = spec['settlement-info'];
       const problems = [
@@ -169,8 +150,6 @@ export function createShipments(context: SimulatorContext): Shipments {
         ...(platform === 'json' ? problemsOfJson(spec) : []),
       ];
       if (problems.length > 0) throw new Refusal(400, problems);
-      const parcel = consignmentToShip(spec, document['requested-shipping-point']);
-      if ('code' in parcel) throw new Refusal(400, [parcel]);
       const requestId = document['customer-request-id'];
       const key = `${account.customer_number} ${requestId}`;
       if (requestId !== undefined && requestIds.has(key)) {
@@ -182,14 +161,9 @@ export function createShipments(context: SimulatorContext): Shipments {
       const shipment = keep(
         account,
         spec,
-        parcel,
+        document['requested-shipping-point'],
+        { contract_id: settlement['contract-id'], day: document['expected-mailing-date'] },
         {
-          contract_id: settlement['contract-id'],
-          day: document['expected-mailing-date'],
-          print: spec['print-preferences'],
-        },
-        {
-          mobo: account.customer_number,
           contract: true,
           paid_by_card: paid_by_card && transmitted,
           shows_price: transmitted && document['provide-pricing-info'] === true,
@@ -201,33 +175,90 @@ export function createShipments(context: SimulatorContext): Shipments {
       return shipment;
     },
 
-    createWithoutContract(account, document) {
-      const spec = document['delivery-spec'];
-      const parcel = consignmentToShip(spec, document['requested-shipping-point']);
-      if ('code' in parcel) throw new Refusal(400, [parcel]);
-      return keep(
+    createWithoutContract: (account: Account, document: NonContractShipment) =>
+      keep(
         account,
-        spec,
-        parcel,
-        { contract_id: undefined, day: undefined, print: undefined },
-        {
-          mobo: account.customer_number,
-          contract: false,
-          paid_by_card: true,
-          shows_price: false,
-        },
-      );
-    },
+        document['delivery-spec'],
+        document['requested-shipping-point'],
+        {},
+        { contract: false, paid_by_card: true, shows_price: false },
+      ),
 
+    /** Where they are on their way. */
     sold,
-
+    /** Those of this customer that were not voided. */
     all,
+    /** By its number, of this customer; not one that was voided. */
+    find: (account: Account, id: string) => all(account).find((shipment) => shipment.id === id),
 
-    find: (account, id) => all(account).find((shipment) => shipment.id === id),
-
-    artifact(account, token, number) {
+    /** By the parts of the path of its link. */
+    artifact(account: Account, token: string, number: string) {
       const found = artifacts.get(`${token}/${number}`);
       return found?.shipment.customer_number === account.customer_number ? found : undefined;
+    },
+  };
+}
+
+/** @throws Refusal for a parcel that no service carries, and for a requested service that does not carry it. */
+export function rate(scenario: MailingScenario, account: Account, now: () => number) {
+  checkCustomer(scenario, account);
+  const parcel = consignmentToRate(scenario);
+  const contract = scenario['contract-id'] !== undefined;
+  const named = scenario.services?.['service-code'].map((code) => serviceOf(code, parcel, { contract }));
+  const requested = named?.flatMap((found) => ('message' in found ? [] : [found]));
+  const refused = named?.flatMap((found) => ('message' in found ? [found] : [])) ?? [];
+  const problems = [...problemsOfParcel(parcel), ...refused];
+  if (problems.length > 0) throw new Refusal(400, problems);
+  const terms = { contract, day: scenario['expected-mailing-date'], now };
+  const services = (requested ?? servicesFor(parcel, { contract })).map((service) =>
+    pricedService(service, parcel, terms),
+  );
+  return { services, parcel };
+}
+
+function checkCustomer(scenario: MailingScenario, account: Account): void {
+  const customer = scenario['customer-number'];
+  const contract = scenario['contract-id'];
+  if (customer !== undefined && customer !== account.customer_number)
+    throw refuse('AA004', 'You cannot mail on behalf of the requested customer.', 403);
+  if (contract !== undefined && (customer === undefined || contract !== account.contract_id))
+    throw refuse('8713', 'The contract number supplied is not active for this customer.');
+}
+
+export type Voids = ReturnType<typeof createVoids>;
+
+/** A group that was not transmitted by a manifest is, when its packages are picked up. */
+export function createVoids({ now }: SimulatorContext, { sold, find }: Shipments) {
+  const tickets = new Set<string>();
+
+  /** @throws Refusal without a code for one that is not there: Canada Post's is an empty list of messages. */
+  const bought = (account: Account, id: string) => {
+    const shipment = sold.find(id);
+    if (shipment === undefined || find(account, id) === undefined) throw new Refusal(404, []);
+    const isPickedUp = sold.journeyOf(shipment).some(({ stage }) => stage === 'picked_up');
+    const isWaiting = shipment.facts.group_id !== undefined && sold.open(shipment.account).includes(shipment);
+    return { shipment, transmitted: !isWaiting || isPickedUp };
+  };
+  return {
+    /** @throws Refusal unless it waits in its group. */
+    void(account: Account, id: string): undefined {
+      const { shipment, transmitted } = bought(account, id);
+      if (transmitted) throw refuse('8064', 'The shipment has been transmitted. Request a refund instead.');
+      sold.void(shipment);
+    },
+
+    /** @throws Refusal unless it was transmitted. */
+    refund(account: Account, id: string): Content {
+      const { transmitted } = bought(account, id);
+      if (!transmitted)
+        throw refuse('7291', 'The shipment has not been transmitted. Void the shipment instead.');
+      if (tickets.has(id))
+        throw refuse('7292', 'A refund has already been requested for this shipment.', 409);
+      tickets.add(id);
+      return {
+        'service-ticket-date': dayIn('America/Toronto', now()),
+        'service-ticket-id': `GT${String(tickets.size).padStart(8, '0')}`,
+      };
     },
   };
 }

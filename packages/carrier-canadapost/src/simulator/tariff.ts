@@ -11,51 +11,15 @@ import {
 import type { CanadaPostConsignment, RequestedOption } from './consignment.js';
 import { type Lane, OPTIONS, type Service } from './services.js';
 
-/** In cents, but for the weights. */
-export interface Price {
-  readonly base: number;
-  readonly options: readonly PricedOption[];
-  readonly adjustments: readonly Adjustment[];
-  readonly pre_tax: number;
-  readonly taxes: Readonly<Record<TaxName, PricedTax>>;
-  readonly due: number;
-  /** Kilograms; only of a parcel with dimensions in Canada. */
-  readonly cubed_weight?: number | undefined;
-  /** Kilograms that the price is for. */
-  readonly rated_weight: number;
-}
-
-export interface PricedOption {
-  readonly code: string;
-  readonly cents: number;
-  /** Comes with the service, requested or not. */
-  readonly included: boolean;
-}
-
-export interface Adjustment {
-  readonly code: string;
-  /** Below 0 for a discount. */
-  readonly cents: number;
-  readonly percent?: number;
-}
-
-type TaxName = 'gst' | 'pst' | 'hst';
-
-export interface PricedTax {
-  readonly percent: number;
-  readonly cents: number;
-}
+/** In cents, but for the weights, which are kilograms. */
+export type Price = ReturnType<typeof priceOf>;
 
 interface Terms {
   readonly contract: boolean;
 }
 
 /** In per cent of the base, for contract customers. */
-const AUTOMATION: Readonly<Record<Lane, number>> = {
-  domestic: 3,
-  'united-states': 3.5,
-  international: 3.5,
-};
+const AUTOMATION: Readonly<Record<Lane, number>> = { domestic: 3, 'united-states': 3.5, international: 3.5 };
 /** In per cent of the base less discount. */
 const FUEL: Readonly<Record<Lane, number>> = {
   domestic: 17.25,
@@ -72,28 +36,30 @@ const parts = tariff<Service, CanadaPostConsignment, Terms>({
   taxes: taxesOf,
 });
 
-export function priceOf(service: Service, consignment: CanadaPostConsignment, terms: Terms): Price {
+export function priceOf(service: Service, consignment: CanadaPostConsignment, terms: Terms) {
   const { lane, packages } = consignment;
   const price = parts(service, consignment, terms);
   const [{ weight_g, dimensional_g } = { weight_g: 0, dimensional_g: undefined }] = packages;
-  const taxOf = (code: string): PricedTax => {
+  const taxOf = (code: string) => {
     const { percent = 0, cents = 0 } = price.taxes.find((tax) => tax.code === code) ?? {};
     return { percent, cents };
   };
+  /** A discount is below 0. */
+  const adjustments: { code: string; cents: number; percent?: number }[] = [
+    { code: 'FUELSC', cents: price.fuel_cents, percent: FUEL[lane] },
+    ...surchargesOf(consignment),
+  ];
+  if (terms.contract)
+    adjustments.unshift({ code: 'AUTDISC', cents: -price.discount_cents, percent: AUTOMATION[lane] });
   return {
     base: price.base_cents,
     options: optionPrices(service, consignment),
-    adjustments: [
-      ...(terms.contract
-        ? [{ code: 'AUTDISC', cents: -price.discount_cents, percent: AUTOMATION[lane] }]
-        : []),
-      { code: 'FUELSC', cents: price.fuel_cents, percent: FUEL[lane] },
-      ...surchargesOf(consignment),
-    ],
+    adjustments,
     pre_tax: price.before_tax_cents,
     taxes: { gst: taxOf('GST'), pst: taxOf('QST'), hst: taxOf('HST') },
     due: price.total_cents,
     rated_weight: billedGrams({ weight_g, dimensional_g }) / 1000,
+    /** Only of a parcel with dimensions in Canada. */
     cubed_weight: dimensional_g === undefined ? undefined : dimensional_g / 1000,
   };
 }
@@ -106,7 +72,7 @@ function surchargesOf({ manual, oversized }: CanadaPostConsignment) {
 }
 
 /** Delivery confirmation comes with every tracked service, requested or not. */
-function optionPrices({ tracked }: Service, { options }: CanadaPostConsignment): PricedOption[] {
+function optionPrices({ tracked }: Service, { options }: CanadaPostConsignment) {
   const requested = options.filter(({ code }) => code !== 'DC');
   return [
     ...(tracked ? [{ code: 'DC', cents: 0, included: true }] : []),
@@ -127,17 +93,10 @@ function zoneOf({ from, to, lane }: CanadaPostConsignment): number {
     : 1 + Math.ceil(Math.abs(easting(from) - easting(to)) / 3);
 }
 
-/** When it arrives; without days where the service has no standard. */
-export interface Standard {
-  readonly guaranteed: boolean;
-  readonly days: number;
-  readonly date: string;
-  /** False where rates and prices leave days and date out. */
-  readonly published: boolean;
-}
+export type Standard = ReturnType<typeof standardOf>;
 
-/** The standard of a service for a parcel that is mailed on `day`. */
-export function standardOf(service: Service, consignment: CanadaPostConsignment, day: string): Standard {
+/** When a parcel that is mailed on `day` arrives. Rates and prices leave out what is not published. */
+export function standardOf(service: Service, consignment: CanadaPostConsignment, day: string) {
   const { guaranteed, has_standard: published } = service;
   const days = service.days + Math.floor((zoneOf(consignment) - 1) / (guaranteed ? 2 : 1));
   return { guaranteed, published, days, date: businessDaysAfter(day, days) };

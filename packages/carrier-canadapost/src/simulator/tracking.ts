@@ -6,21 +6,17 @@ import type { Language } from './services.js';
 import type { Account, CreatedShipment, Shipments } from './shipments.js';
 
 /** Event identifier and words of Canada Post for each stage. It has none for a void. */
-const EVENTS: Readonly<
-  Record<Exclude<JourneyStage, 'voided'>, readonly [id: string, text: Readonly<Record<Language, string>>]>
-> = {
-  created: [
-    '3000',
-    {
-      en: 'Electronic information submitted by shipper',
-      fr: 'Renseignements électroniques soumis par l’expéditeur',
-    },
-  ],
-  picked_up: ['2300', { en: 'Item picked up by Canada Post', fr: 'Article ramassé par Postes Canada' }],
-  departed: ['0170', { en: 'Item processed', fr: 'Article traité' }],
-  arrived: ['0400', { en: 'Item arrived', fr: 'Article arrivé' }],
-  out_for_delivery: ['0174', { en: 'Item out for delivery', fr: 'Article sorti pour livraison' }],
-  delivered: ['1496', { en: 'Item successfully delivered', fr: 'Article livré' }],
+const EVENTS: Readonly<Record<Exclude<JourneyStage, 'voided'>, Readonly<Record<Language | 'id', string>>>> = {
+  created: {
+    id: '3000',
+    en: 'Electronic information submitted by shipper',
+    fr: 'Renseignements électroniques soumis par l’expéditeur',
+  },
+  picked_up: { id: '2300', en: 'Item picked up by Canada Post', fr: 'Article ramassé par Postes Canada' },
+  departed: { id: '0170', en: 'Item processed', fr: 'Article traité' },
+  arrived: { id: '0400', en: 'Item arrived', fr: 'Article arrivé' },
+  out_for_delivery: { id: '0174', en: 'Item out for delivery', fr: 'Article sorti pour livraison' },
+  delivered: { id: '1496', en: 'Item successfully delivered', fr: 'Article livré' },
 };
 
 /** Every scan has this local time. */
@@ -29,28 +25,8 @@ const OFFSET_MS = 5 * 3_600_000;
 const DELIVERY_MS = 30 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** A scan, newest first in its list. */
-export interface Scan {
-  readonly id: string;
-  readonly date: string;
-  readonly time: string;
-  readonly zone: string;
-  readonly text: string;
-  readonly site: string;
-  readonly province: string;
-  readonly signatory: string;
-}
-
 /** What both platforms report about a number. */
-export interface TrackedParcel {
-  readonly pin: string;
-  readonly shipment: CreatedShipment;
-  readonly service: string;
-  readonly expected: string;
-  readonly mailed: string;
-  readonly is_delivered: boolean;
-  readonly scans: readonly Scan[];
-}
+export type TrackedParcel = ReturnType<typeof parcelOf>;
 
 /** The parcel of a number; `undefined` for a number that was not given out. */
 export function trackedParcel(
@@ -70,11 +46,11 @@ export function certificateOf(pin: string, shipments: Shipments): Promise<Uint8A
   const parcel = trackedParcel(pin, shipments, 'en');
   if (parcel === undefined) throw refuse('004', 'No Pin History', 404);
   if (!parcel.is_delivered) throw refuse('007', 'No delivery information is available.', 404);
-  const [{ date = '', time = '', signatory = '' } = {}] = parcel.scans;
+  const [last = {}] = parcel.scans;
   return paperPdf({
     title: 'Delivery confirmation certificate',
-    parties: [{ heading: 'SIGNED BY', party: { person_name: signatory } }],
-    lines: [pin, parcel.service, `${date} ${time}`],
+    parties: [{ heading: 'SIGNED BY', party: { person_name: last['signatory-name'] ?? '' } }],
+    lines: [pin, parcel.service, `${last['event-date']} ${last['event-time']}`],
     barcode: pin,
   });
 }
@@ -108,17 +84,25 @@ function parcelOf(
   pin: string,
   sold: Shipments['sold'],
   language: Language,
-): TrackedParcel {
+) {
   const { from, to, service } = shipment.facts;
-  const scans = sold.journeyOf(shipment).flatMap(({ stage, at }): Scan[] => {
+  const scans = sold.journeyOf(shipment).flatMap(({ stage, at }): Readonly<Record<string, string>>[] => {
     if (stage === 'voided') return [];
-    const [id, text] = EVENTS[stage];
     const { city = '', province = '' } = ['created', 'picked_up', 'departed'].includes(stage) ? from : to;
     const [date = '', time = ''] = new Date(at - OFFSET_MS).toISOString().split(/[T.]/);
-    const signatory = stage === 'delivered' ? 'SPECIMEN' : '';
-    return [
-      { id, date, time, zone: ZONE, text: text[language], site: city.toUpperCase(), province, signatory },
-    ];
+    const scan = {
+      'event-identifier': EVENTS[stage].id,
+      'event-date': date,
+      'event-time': time,
+      'event-time-zone': ZONE,
+      'event-description': EVENTS[stage][language],
+      'signatory-name': stage === 'delivered' ? 'SPECIMEN' : '',
+      'event-site': city.toUpperCase(),
+      'event-province': province,
+      'event-retail-location-id': '',
+      'event-retail-name': '',
+    };
+    return [scan];
   });
   return {
     pin,
@@ -126,80 +110,66 @@ function parcelOf(
     service: service.name[language],
     expected: dayIn('America/Toronto', shipment.sold_at + DELIVERY_MS),
     mailed: dayIn('America/Toronto', shipment.sold_at),
-    is_delivered: scans.some(({ signatory }) => signatory !== ''),
+    is_delivered: scans.some((scan) => scan['signatory-name'] !== ''),
+    /** As `occurrence` of track.xsd, the newest first. */
     scans: scans.toReversed(),
   };
 }
 
-/** Every element of track.xsd is there, and many are empty. */
+/** Every element of track.xsd is there in its order, and many are empty. */
+const inOrder = (names: string, values: Content): Content =>
+  Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? '']));
+
+const DETAIL =
+  'pin active-exists archive-exists changed-expected-date destination-postal-id expected-delivery-date ' +
+  'changed-expected-delivery-reason mailed-by-customer-number mailed-on-behalf-of-customer-number ' +
+  'original-pin service-name service-name-2 customer-ref-1 customer-ref-2 return-pin ' +
+  'signature-image-exists suppress-signature delivery-options significant-events';
+const SUMMARY =
+  'pin origin-postal-id destination-postal-id destination-province service-name mailed-on-date ' +
+  'expected-delivery-date actual-delivery-date delivery-option-completed-ind event-date-time ' +
+  'event-description attempted-date customer-ref-1 customer-ref-2 return-pin event-type event-location ' +
+  'signatory-name';
+
+/** What a detail and a summary have. */
+const bothOf = ({ pin, shipment, service, expected }: TrackedParcel): Content => ({
+  pin,
+  'destination-postal-id': shipment.to.postal_code.slice(0, 3),
+  'expected-delivery-date': expected,
+  'service-name': service,
+  'customer-ref-1': shipment.references[0],
+  'customer-ref-2': shipment.references[1],
+});
+
 export function trackingDetail(parcel: TrackedParcel, form: Platform): Content {
-  const { pin, shipment, service, expected, is_delivered, scans } = parcel;
-  return {
-    pin,
+  const { shipment, service, is_delivered, scans } = parcel;
+  return inOrder(DETAIL, {
+    ...bothOf(parcel),
     'active-exists': '1',
-    'archive-exists': '',
-    'changed-expected-date': '',
-    'destination-postal-id': shipment.to.postal_code.slice(0, 3),
-    'expected-delivery-date': expected,
-    'changed-expected-delivery-reason': '',
     'mailed-by-customer-number': shipment.customer_number,
-    'mailed-on-behalf-of-customer-number': shipment.mobo,
-    'original-pin': '',
-    'service-name': service,
+    'mailed-on-behalf-of-customer-number': shipment.customer_number,
     'service-name-2': service,
-    'customer-ref-1': shipment.references[0] ?? '',
-    'customer-ref-2': shipment.references[1] ?? '',
-    'return-pin': '',
     'signature-image-exists': String(is_delivered),
     'suppress-signature': 'false',
     'delivery-options': form.name === 'json' ? [] : '',
-    'significant-events': form.list('occurrence', scans.map(occurrence)),
-  };
+    'significant-events': form.list('occurrence', scans),
+  });
 }
 
-function occurrence(scan: Scan): Content {
-  return {
-    'event-identifier': scan.id,
-    'event-date': scan.date,
-    'event-time': scan.time,
-    'event-time-zone': scan.zone,
-    'event-description': scan.text,
-    'signatory-name': scan.signatory,
-    'event-site': scan.site,
-    'event-province': scan.province,
-    'event-retail-location-id': '',
-    'event-retail-name': '',
-  };
-}
-
-export function pinSummary({
-  pin,
-  shipment,
-  service,
-  expected,
-  mailed,
-  is_delivered,
-  scans,
-}: TrackedParcel): Content {
-  const [newest] = scans;
-  return {
-    pin,
+export function pinSummary(parcel: TrackedParcel): Content {
+  const { shipment, mailed, is_delivered, scans } = parcel;
+  const [newest = {}] = scans;
+  const at = `${newest['event-date'] ?? ''}:${newest['event-time'] ?? ''}`;
+  return inOrder(SUMMARY, {
+    ...bothOf(parcel),
     'origin-postal-id': shipment.from.postal_code.slice(0, 3),
-    'destination-postal-id': shipment.to.postal_code.slice(0, 3),
-    'destination-province': shipment.to.province ?? '',
-    'service-name': service,
+    'destination-province': shipment.to.province,
     'mailed-on-date': mailed,
-    'expected-delivery-date': expected,
-    'actual-delivery-date': is_delivered ? (newest?.date ?? '') : '',
-    'delivery-option-completed-ind': '',
-    'event-date-time': `${newest?.date ?? ''}:${newest?.time ?? ''}`.replaceAll(/[-:](?=\d\d)/g, ''),
-    'event-description': newest?.text ?? '',
-    'attempted-date': '',
-    'customer-ref-1': shipment.references[0] ?? '',
-    'customer-ref-2': shipment.references[1] ?? '',
-    'return-pin': '',
+    'actual-delivery-date': is_delivered ? newest['event-date'] : '',
+    'event-date-time': at.replaceAll(/[-:](?=\d\d)/g, ''),
+    'event-description': newest['event-description'],
     'event-type': 'INDUCTION',
-    'event-location': newest?.site ?? '',
-    'signatory-name': newest?.signatory ?? '',
-  };
+    'event-location': newest['event-site'],
+    'signatory-name': newest['signatory-name'],
+  });
 }

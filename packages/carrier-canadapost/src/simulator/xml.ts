@@ -37,7 +37,6 @@ export const xmlGate: Gate = {
 };
 
 const requests = requestsOf({
-  platform: 'xml',
   amount: (most, places) =>
     z
       .string()

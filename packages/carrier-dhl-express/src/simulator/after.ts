@@ -8,7 +8,7 @@ import {
   type SoldShipment,
   type SoldShipments,
 } from '@waybill/simulator/business';
-import { Refusal, refuse } from '@waybill/simulator/server';
+import { type Refusal, refuse } from '@waybill/simulator/server';
 
 /** DHL's code and words for each stage, and the end of the way where it is scanned. */
 const CHECKPOINTS: Readonly<
@@ -69,13 +69,8 @@ function ofReference(reference: string, query: URLSearchParams, own: string) {
   };
 }
 
-function malformed(what: string): Refusal {
-  return refuse('', `Parameters not having correct format: ${what}`);
-}
-
-function notFound(message: string): Refusal {
-  return new Refusal(404, [{ code: '', message }]);
-}
+const malformed = (what: string): Refusal => refuse('', `Parameters not having correct format: ${what}`);
+const notFound = (message: string): Refusal => refuse('', message, 404);
 
 /** All checkpoints, oldest first, as in DHL's example. Packages come with the levels `piece` and `all`. */
 function shipmentElement(
@@ -88,6 +83,13 @@ function shipmentElement(
   if (!['shipment', 'piece', 'all'].includes(level)) throw malformed('levelOfDetail');
   const { id, tracking_numbers: packages, facts } = shipment;
   const events = sold.journeyOf(shipment).flatMap((step) => eventElements(step, facts, offset));
+  const pieces = packages.map((trackingNumber, index) => ({
+    number: index + 1,
+    shipmentTrackingNumber: id,
+    trackingNumber,
+    // Who signed is at the shipment's scan alone.
+    events: events.map(({ signedBy: _, ...event }) => event),
+  }));
   return {
     shipmentTrackingNumber: id,
     status: 'Success',
@@ -98,17 +100,7 @@ function shipmentElement(
     shipperReferences: facts.references.map((value) => ({ value, typeCode: 'CU' })),
     events: level === 'piece' ? [] : events,
     numberOfPieces: packages.length,
-    ...(level === 'shipment'
-      ? {}
-      : {
-          pieces: packages.map((trackingNumber, index) => ({
-            number: index + 1,
-            shipmentTrackingNumber: id,
-            trackingNumber,
-            // Who signed is at the shipment's scan alone.
-            events: events.map(({ signedBy: _, ...event }) => event),
-          })),
-        }),
+    pieces: level === 'shipment' ? undefined : pieces,
     estimatedDeliveryDate: `${wallClock(shipment.sold_at + DELIVERY_MS)[0]}T23:59:00`,
   };
 }

@@ -8,7 +8,7 @@ import {
   type SpecimenLabel,
 } from '@waybill/simulator/business';
 import type { ShippedDocument } from './replies.js';
-import type { Output, ShipmentRequest } from './requests.js';
+import type { Party, ShipmentRequest } from './requests.js';
 import type { Product } from './tariff.js';
 
 /** Eight inches by four, DHL's usual label. */
@@ -16,9 +16,16 @@ const THERMAL = { width_mm: 101.6, height_mm: 203.2 };
 const A4 = { width_mm: 210, height_mm: 297 };
 const A6 = { width_mm: 105, height_mm: 148 };
 
+interface Bought {
+  readonly product: Product;
+  readonly waybill: string;
+  /** Their numbers. */
+  readonly packages: readonly string[];
+}
+
 export async function documentsOf(
   request: ShipmentRequest,
-  { product, waybill, packages }: { product: Product; waybill: string; packages: readonly string[] },
+  { product, waybill, packages }: Bought,
 ): Promise<ShippedDocument[]> {
   const { outputImageProperties: output = {}, content } = request;
   const format = output.encodingFormat ?? 'pdf';
@@ -36,12 +43,10 @@ export async function documentsOf(
     imageFormat: format.toUpperCase(),
     typeCode,
     content: await DRAWN[format](pages),
-    ...(position === undefined ? {} : { position }),
+    position,
   });
-  const pages = packages.map((_, index) => ({
-    ...labelPage(request, { product, waybill, packages, index }),
-    ...size,
-  }));
+  const facts = { product, waybill, packages };
+  const pages = packages.map((_, index) => ({ ...labelPage(request, facts, index), ...size }));
   const labels = linked
     ? pages.map((page, index) => thermal('label', [page], index + 1))
     : [thermal('label', pages)];
@@ -61,9 +66,9 @@ const MOST_REFERENCES = 3;
 
 function labelPage(
   { customerDetails, content, customerReferences = [], plannedShippingDateAndTime }: ShipmentRequest,
-  facts: { product: Product; waybill: string; packages: readonly string[]; index: number },
+  { product, waybill, packages }: Bought,
+  index: number,
 ): SpecimenLabel {
-  const { product, waybill, packages, index } = facts;
   const unit = content.unitOfMeasurement === 'metric' ? 'kg' : 'lb';
   const own = content.packages[index];
   return {
@@ -79,10 +84,7 @@ function labelPage(
   };
 }
 
-function labelParty({
-  postalAddress: at,
-  contactInformation: who,
-}: ShipmentRequest['customerDetails']['shipperDetails']): SpecimenLabel['to'] {
+function labelParty({ postalAddress: at, contactInformation: who }: Party): SpecimenLabel['to'] {
   return {
     company_name: who.companyName,
     person_name: who.fullName === who.companyName ? undefined : who.fullName,
@@ -101,10 +103,8 @@ function sizeOf(template = ''): Pick<SpecimenLabel, 'width_mm' | 'height_mm'> {
 }
 
 /** Invoices come as PDF, whatever the labels are. */
-async function invoiceOf(
-  { content, customerDetails }: ShipmentRequest,
-  waybill: string,
-): Promise<ShippedDocument> {
+async function invoiceOf(request: ShipmentRequest, barcode: string): Promise<ShippedDocument> {
+  const { content, customerDetails } = request;
   const { invoice, lineItems = [] } = content.exportDeclaration ?? {};
   const lines = lineItems.map(
     ({ number, description, quantity, price }) =>
@@ -117,7 +117,7 @@ async function invoiceOf(
       { heading: 'RECEIVER', party: labelParty(customerDetails.receiverDetails) },
     ],
     lines: [`No. ${invoice?.number ?? ''} of ${invoice?.date ?? ''}`, ...lines],
-    barcode: waybill,
+    barcode,
     ...A4,
   });
   return { imageFormat: 'PDF', typeCode: 'invoice', content: file };
@@ -137,9 +137,4 @@ async function eltronPage(page: SpecimenLabel): Promise<string> {
   return `\r\nN\r\n${[...texts, bars].join('\r\n')}\r\nP1\r\n`;
 }
 
-const DRAWN: Readonly<Record<NonNullable<Output['encodingFormat']>, LabelMaker>> = {
-  pdf: labelPdf,
-  zpl: labelZpl,
-  epl: eltron,
-  lp2: eltron,
-};
+const DRAWN = { pdf: labelPdf, zpl: labelZpl, epl: eltron, lp2: eltron };

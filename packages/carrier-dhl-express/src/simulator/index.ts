@@ -78,14 +78,9 @@ export const simulator = defineSimulator({
         const serial = ++last;
         const waybill = waybillNumber(serial);
         const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));
+        const { plannedShippingDateAndTime: plannedPickupDateAndTime } = request;
         const pickup = request.pickup.isRequested
-          ? pickups.book(
-              pickupTimes({
-                ...request.pickup,
-                plannedPickupDateAndTime: request.plannedShippingDateAndTime,
-              }),
-              account.account_number,
-            )
+          ? pickups.book(pickupTimes({ ...request.pickup, plannedPickupDateAndTime }), account.account_number)
           : undefined;
         purchased(waybill);
         sold.add({
@@ -102,13 +97,7 @@ export const simulator = defineSimulator({
         });
         const documents = await documentsOf(request, { product, waybill, packages });
         const facts = {
-          product,
-          consignment,
-          day,
-          waybill,
-          packages,
-          documents,
-          ...(pickup === undefined ? {} : { pickup }),
+          ...{ product, consignment, day, waybill, packages, documents, pickup },
           priced: request.getRateEstimates === true,
           dated: request.estimatedDeliveryDate?.isRequested === true,
         };

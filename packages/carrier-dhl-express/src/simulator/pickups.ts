@@ -1,7 +1,6 @@
 /** Pickups that were booked, alone or with a shipment: each can be changed and cancelled until the courier has come. */
 import { bookedPickups, dayIn, daysBetween } from '@waybill/simulator/business';
-import { Refusal, refuse } from '@waybill/simulator/server';
-import type { PickupRequest } from './requests.js';
+import { refuse } from '@waybill/simulator/server';
 
 /** When a courier comes: day and times on the clock there. */
 export interface PickupTimes {
@@ -21,16 +20,16 @@ export function noPickups({ now }: { readonly now: () => number }) {
   const pickups = bookedPickups({ now, time_zone: 'UTC', cut_off: CUT_OFF });
   let last = 0;
 
-  const known = (number: string, what = '') => {
+  const known = (number: string, what = '', account?: string) => {
     const found = pickups.find(number);
-    if (found === undefined)
-      throw new Refusal(404, [{ code: '', message: `${what} Requested Pickup was not found` }]);
+    // A cancellation by another login finds nothing.
+    if (found === undefined || (account ?? found.account) !== found.account)
+      throw refuse('', `${what} Requested Pickup was not found`, 404);
     return found;
   };
   const mustBeBooked = (outcome: 'booked' | 'past' | 'too_late') => {
     if (outcome === 'past') throw refuse('', 'The date of the pickup is in the past.');
-    if (outcome === 'too_late')
-      throw refuse('', `The pickup was requested after the cut-off time ${CUT_OFF}.`);
+    if (outcome === 'too_late') throw refuse('', `It was requested after the cut-off time ${CUT_OFF}.`);
   };
   const checkDay = ({ date }: PickupTimes) => {
     if (daysBetween(dayIn('UTC', now()), date) > FURTHEST_DAYS)
@@ -58,11 +57,7 @@ export function noPickups({ now }: { readonly now: () => number }) {
     },
     cancel: (number: string, account: string) => {
       const what = 'Cancellation of booking was not successful.';
-      const found = known(number, what);
-      // Another login finds nothing.
-      if (found.account !== account)
-        throw new Refusal(404, [{ code: '', message: `${what} Requested Pickup was not found` }]);
-      const outcome = pickups.cancel(found);
+      const outcome = pickups.cancel(known(number, what, account));
       if (outcome === 'already') throw refuse('', `${what} Requested Pickup is already cancelled`);
       if (outcome === 'too_late') throw refuse('', OVER);
     },
@@ -78,7 +73,10 @@ const PLANNED = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d):[0-5]\d ?GMT[+-]
 export function pickupTimes({
   plannedPickupDateAndTime: planned,
   closeTime: closing_time = '23:59',
-}: Pick<PickupRequest, 'plannedPickupDateAndTime' | 'closeTime'>): PickupTimes {
+}: {
+  readonly plannedPickupDateAndTime: string;
+  readonly closeTime?: string | undefined;
+}): PickupTimes {
   const [, date, ready_time] = PLANNED.exec(planned) ?? [];
   if (date === undefined || ready_time === undefined)
     throw refuse('', 'Parameters not having correct format: plannedPickupDateAndTime');

@@ -3,15 +3,17 @@ import { refuse } from '@waybill/simulator/server';
 
 /** A few places of the world, with the beginning of their postal codes; any other is taken as it is. */
 const PLACES = [
-  { country: 'DE', city: 'BERLIN', postal: '10', area: 'BER', offset: '+01:00' },
-  { country: 'DE', city: 'HAMBURG', postal: '20', area: 'HAM', offset: '+01:00' },
-  { country: 'DE', city: 'FRANKFURT AM MAIN', postal: '60', area: 'FRA', offset: '+01:00' },
-  { country: 'DE', city: 'FRANKFURT (ODER)', postal: '15', area: 'BER', offset: '+01:00' },
-  { country: 'NO', city: 'OSLO', postal: '01', area: 'OSL', offset: '+01:00' },
-  { country: 'CA', city: 'TORONTO', postal: 'M', area: 'YYZ', offset: '-05:00' },
-  { country: 'US', city: 'NEW YORK', postal: '10', area: 'NYC', offset: '-05:00' },
+  ['DE', 'BERLIN', '10', 'BER', '+01:00'],
+  ['DE', 'HAMBURG', '20', 'HAM', '+01:00'],
+  ['DE', 'FRANKFURT AM MAIN', '60', 'FRA', '+01:00'],
+  ['DE', 'FRANKFURT (ODER)', '15', 'BER', '+01:00'],
+  ['NO', 'OSLO', '01', 'OSL', '+01:00'],
+  ['CA', 'TORONTO', 'M', 'YYZ', '-05:00'],
+  ['US', 'NEW YORK', '10', 'NYC', '-05:00'],
 ] as const;
 type KnownPlace = (typeof PLACES)[number];
+
+const wrong = (what: string) => refuse('', `Parameters not having correct format: ${what}`);
 
 /** GET /address-validate. @throws Refusal for a wrong parameter, and for a place that does not exist. */
 export function validated(query: URLSearchParams): object {
@@ -20,14 +22,13 @@ export function validated(query: URLSearchParams): object {
     if (value) return value;
     throw refuse('', `Missing mandatory parameters: ${name}`);
   }) as [string, string];
-  if (country.length !== 2)
-    throw refuse('', 'Parameters not having correct format: countryCode (maxLength=2)');
-  if (!['pickup', 'delivery'].includes(type)) throw refuse('', 'Parameters not having correct format: type');
+  if (country.length !== 2) throw wrong('countryCode (maxLength=2)');
+  if (!['pickup', 'delivery'].includes(type)) throw wrong('type');
   const [city, postal] = [query.get('cityName') ?? '', query.get('postalCode') ?? ''];
-  if (city.length > 45) throw refuse('', 'Parameters not having correct format: cityName (maxLength=45)');
-  const local = PLACES.filter((place) => place.country === country);
-  const isCity = ({ city: known }: KnownPlace) => known.split(/[ (]/)[0] === plain(city).split(' ')[0];
-  const isPostal = (place: KnownPlace) => postal.startsWith(place.postal);
+  if (city.length > 45) throw wrong('cityName (maxLength=45)');
+  const local = PLACES.filter(([own]) => own === country);
+  const isCity = ([, known]: KnownPlace) => known.split(/[ (]/)[0] === plain(city).split(' ')[0];
+  const isPostal = ([, , own]: KnownPlace) => postal.startsWith(own);
   const exact = local.filter((place) => isCity(place) && (postal === '' || isPostal(place)));
   const near = local.filter((place) => (postal !== '' && isPostal(place)) || (city !== '' && isCity(place)));
   if (exact.length > 0) return answer(exact, postal);
@@ -37,15 +38,13 @@ export function validated(query: URLSearchParams): object {
   return { address: [{ countryCode: country, postalCode: postal, cityName: plain(city) }] };
 }
 
-function answer(places: readonly KnownPlace[], postal_code: string): object {
+function answer(places: readonly KnownPlace[], written: string): object {
   return {
-    address: places.map(({ country, city, postal, area, offset }) => ({
-      countryCode: country,
-      postalCode: postal_code.startsWith(postal)
-        ? postal_code
-        : `${postal}${postal_code.slice(postal.length)}`,
-      cityName: city,
-      serviceArea: { code: area, description: `${city}-${country}`, GMTOffset: offset },
+    address: places.map(([countryCode, cityName, postal, code, GMTOffset]) => ({
+      countryCode,
+      postalCode: written.startsWith(postal) ? written : `${postal}${written.slice(postal.length)}`,
+      cityName,
+      serviceArea: { code, description: `${cityName}-${countryCode}`, GMTOffset },
     })),
   };
 }
@@ -97,7 +96,7 @@ function none(statusCode: number, statusMessage: string): object {
 
 function element(
   { serial, type, name, km, collects }: (typeof POINTS)[number],
-  { area, country, unit }: { area: string; country: string; unit: 'km' | 'mi' },
+  { area, country, unit }: Readonly<Record<'area' | 'country' | 'unit', string>>,
 ): object {
   const way = Math.round((unit === 'km' ? km : km / KM_PER_MILE) * 100) / 100;
   return {

@@ -5,14 +5,7 @@ import { localCode } from './rules.js';
 import { type DhlConsignment, type Price, type Product, priceOf, type Row } from './tariff.js';
 
 /** Rates of billing currencies to DHL's base currency, EUR. Made up. */
-const EUR_PER: Readonly<Record<string, number>> = {
-  EUR: 1,
-  CAD: 0.68,
-  USD: 0.92,
-  GBP: 1.17,
-  CHF: 1.05,
-  JPY: 0.0061,
-};
+const EUR_PER: Readonly<Record<string, number>> = { CAD: 0.68, USD: 0.92, GBP: 1.17, CHF: 1.05, JPY: 0.0061 };
 
 /** Cents as a JSON number. */
 const amount = (cents: number): number => cents / 100;
@@ -29,14 +22,11 @@ export function rates(
   request: RateRequest,
   days: PricedDays,
 ): Record<string, unknown> {
-  const currency = products[0] && priceOf(products[0], consignment).currency;
+  const currency = (products[0] && priceOf(products[0], consignment).currency) ?? 'EUR';
+  const exchange = { currentExchangeRate: EUR_PER[currency] ?? 1, currency, baseCurrency: 'EUR' };
   return {
     products: products.map((product) => ratedProduct(product, consignment, request, days)),
-    ...(currency === undefined || currency === 'EUR'
-      ? {}
-      : {
-          exchangeRates: [{ currentExchangeRate: EUR_PER[currency] ?? 1, currency, baseCurrency: 'EUR' }],
-        }),
+    exchangeRates: currency === 'EUR' ? undefined : [exchange],
     warnings: ['Prices are made up by a simulator'],
   };
 }
@@ -57,41 +47,32 @@ function ratedProduct(
     isCustomerAgreement: product.unpriced === true,
     weight: { ...weightOf(consignment), unitOfMeasurement: request.unitOfMeasurement },
   };
-  const types = ['BILLC', 'PULCL', 'BASEC'];
   if (product.unpriced) {
-    const totalPrice = types.map((currencyType) => ({ currencyType, price: 0 }));
+    const totalPrice = ['BILLC', 'PULCL', 'BASEC'].map((currencyType) => ({ currencyType, price: 0 }));
     return { ...head, totalPrice, detailedPriceBreakdown: [] };
   }
+  const billed = { currencyType: 'BILLC', priceCurrency: price.currency };
+  const euros = Math.round(price.total * (EUR_PER[price.currency] ?? 1));
+  const sums = [
+    { typeCode: 'STTXA', price: amount(price.tax) },
+    { typeCode: 'STDIS', price: amount(price.discount) },
+    { typeCode: 'SPRQT', price: amount(gross(price.rows[0])) },
+  ];
   return {
     ...head,
     totalPrice: [
-      { currencyType: 'BILLC', priceCurrency: price.currency, price: amount(price.total) },
+      { ...billed, price: amount(price.total) },
       // The public rate knows no discount.
-      { currencyType: 'PULCL', priceCurrency: price.currency, price: amount(price.total + price.discount) },
-      {
-        currencyType: 'BASEC',
-        priceCurrency: 'EUR',
-        price: amount(Math.round(price.total * (EUR_PER[price.currency] ?? 1))),
-      },
+      { ...billed, currencyType: 'PULCL', price: amount(price.total + price.discount) },
+      { currencyType: 'BASEC', priceCurrency: 'EUR', price: amount(euros) },
     ],
     totalPriceBreakdown: [
       {
-        currencyType: 'BILLC',
-        priceCurrency: price.currency,
-        priceBreakdown: [
-          { typeCode: 'STTXA', price: amount(price.tax) },
-          ...(price.discount === 0 ? [] : [{ typeCode: 'STDIS', price: amount(price.discount) }]),
-          { typeCode: 'SPRQT', price: amount(gross(price.rows[0])) },
-        ],
+        ...billed,
+        priceBreakdown: sums.filter(({ typeCode }) => typeCode !== 'STDIS' || price.discount !== 0),
       },
     ],
-    detailedPriceBreakdown: [
-      {
-        currencyType: 'BILLC',
-        priceCurrency: price.currency,
-        breakdown: price.rows.map((row) => chargedRow(row, price)),
-      },
-    ],
+    detailedPriceBreakdown: [{ ...billed, breakdown: price.rows.map((row) => chargedRow(row, price)) }],
     pickupCapabilities: {
       nextBusinessDay: day !== planned,
       localCutoffDateAndTime: `${day}T16:30:00`,
@@ -123,38 +104,21 @@ function weightOf({ packages }: DhlConsignment) {
 
 const gross = (row: Row | undefined): number => (row === undefined ? 0 : row.net + row.tax);
 
-function chargedRow(row: Row, { tax_percent }: Price): Record<string, unknown> {
+function chargedRow({ name, code, kind, net, tax, discount }: Row, { tax_percent }: Price) {
+  const isService = code !== undefined;
+  const taxed = { priceType: 'TAX', typeCode: 'All Bu', price: amount(tax), rate: tax_percent };
+  const lower = { priceType: 'DISCOUNT', typeCode: 'S', price: amount(discount), rate: 10 };
   return {
-    name: row.name,
-    ...(row.code === undefined
-      ? {}
-      : {
-          serviceCode: row.code,
-          localServiceCode: row.code,
-          serviceTypeCode: row.kind,
-          isCustomerAgreement: false,
-          isMarketedService: row.kind === 'XCH',
-        }),
-    price: amount(gross(row)),
+    name,
+    serviceCode: code,
+    localServiceCode: code,
+    serviceTypeCode: kind,
+    isCustomerAgreement: isService ? false : undefined,
+    isMarketedService: isService ? kind === 'XCH' : undefined,
+    price: amount(net + tax),
     priceBreakdown: [
-      {
-        priceType: 'TAX',
-        typeCode: 'All Bu',
-        price: amount(row.tax),
-        rate: tax_percent,
-        basePrice: amount(row.net),
-      },
-      ...(row.discount === 0
-        ? []
-        : [
-            {
-              priceType: 'DISCOUNT',
-              typeCode: 'S',
-              price: amount(row.discount),
-              rate: 10,
-              basePrice: amount(row.net + row.discount),
-            },
-          ]),
+      { ...taxed, basePrice: amount(net) },
+      ...(discount === 0 ? [] : [{ ...lower, basePrice: amount(net + discount) }]),
     ],
   };
 }
@@ -164,9 +128,10 @@ export interface ShippedDocument {
   readonly imageFormat: string;
   readonly typeCode: string;
   readonly content: Uint8Array;
-  readonly position?: number;
+  readonly position?: number | undefined;
 }
 
+/** What a shipment's reply is made of. */
 export interface Shipped {
   readonly product: Product;
   readonly consignment: DhlConsignment;
@@ -174,7 +139,7 @@ export interface Shipped {
   readonly waybill: string;
   readonly packages: readonly string[];
   readonly documents: readonly ShippedDocument[];
-  readonly pickup?: string;
+  readonly pickup: string | undefined;
   readonly priced: boolean;
   readonly dated: boolean;
 }
@@ -186,12 +151,8 @@ export function shipment(shipped: Shipped, url: string): Record<string, unknown>
   return {
     url: `${url}/shipments`,
     shipmentTrackingNumber: waybill,
-    ...(shipped.pickup === undefined
-      ? {}
-      : {
-          cancelPickupUrl: `${url}/pickups/${shipped.pickup}`,
-          dispatchConfirmationNumber: shipped.pickup,
-        }),
+    cancelPickupUrl: shipped.pickup && `${url}/pickups/${shipped.pickup}`,
+    dispatchConfirmationNumber: shipped.pickup,
     trackingUrl: tracking,
     packages: shipped.packages.map((trackingNumber, index) => ({
       referenceNumber: index + 1,
@@ -202,18 +163,16 @@ export function shipment(shipped: Shipped, url: string): Record<string, unknown>
       imageFormat,
       content: Buffer.from(content).toString('base64'),
       typeCode,
-      ...(position === undefined ? {} : { packageReferenceNumber: position }),
+      packageReferenceNumber: position,
     })),
     shipmentDetails: [{ productShortName: product.name, volumetricWeight: weightOf(consignment).volumetric }],
-    ...(shipped.priced ? { shipmentCharges: [charges(price)] } : {}),
-    ...(shipped.dated
+    shipmentCharges: shipped.priced ? [charges(price)] : undefined,
+    estimatedDeliveryDate: shipped.dated
       ? {
-          estimatedDeliveryDate: {
-            estimatedDeliveryDate: businessDaysAfter(shipped.day, product.days),
-            estimatedDeliveryType: 'QDDC',
-          },
+          estimatedDeliveryDate: businessDaysAfter(shipped.day, product.days),
+          estimatedDeliveryType: 'QDDC',
         }
-      : {}),
+      : undefined,
     warnings: ['Prices are made up by a simulator'],
   };
 }
@@ -226,7 +185,7 @@ function charges(price: Price): Record<string, unknown> {
     serviceBreakdown: price.rows.map((row) => ({
       name: row.name,
       price: amount(gross(row)),
-      ...(row.code === undefined ? {} : { typeCode: row.code }),
+      typeCode: row.code,
     })),
   };
 }

@@ -95,21 +95,18 @@ export function pricedDay(day: string, { nextBusinessDay = false }: RateRequest)
   return next;
 }
 
-/** Codes of `/reference-data`, data set "country". */
-const COUNTRIES = new Set(
-  (
-    'AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI ' +
-    'CK CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM ' +
-    'GN GP GQ GR GT GU GW GY HK HN HR HT HU IC ID IE IL IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KV KW KY KZ ' +
-    'LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI ' +
-    'NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR ' +
-    'SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WS XB XC XE XM XN XS ' +
-    'XY YE YT ZA ZM ZW'
-  ).split(' '),
+/** Countries that DHL alone has a code for, and codes of ISO 3166-1 that it does not take. */
+const OWN = ['KV', 'XC', 'XE', 'XM', 'XN', 'XS', 'XY'];
+const NOT_TAKEN = 'AN AQ AX BL BQ BV CC CW CX EH GS HM IM IO MF NF PM PN PS SJ SX TF TK UM WF XK ZZ'.split(
+  ' ',
 );
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) =>
+  OWN.includes(code) ||
+  (/^[A-Z]{2}$/.test(code) && !NOT_TAKEN.includes(code) && regions.of(code) !== undefined);
 
 export function checkCountries({ from, to }: DhlConsignment): void {
-  const unknown = [from, to].find(({ country }) => !COUNTRIES.has(country));
+  const unknown = [from, to].find(({ country }) => !isCountry(country));
   if (unknown !== undefined) throw refuse('', `The country code ${unknown.country} is not valid.`);
 }
 

@@ -31,7 +31,7 @@ export interface Product extends TariffService {
   readonly name: string;
   readonly lane: Lane;
   /** A premium for the hour of delivery; its code and name. */
-  readonly premium?: { readonly code: string; readonly name: string; readonly cents: number };
+  readonly premium?: { readonly code: string; readonly name: string; readonly net: number };
   readonly days: number;
   /** Local hour of delivery. */
   readonly by: string;
@@ -42,8 +42,8 @@ export interface Product extends TariffService {
   readonly network: Network;
 }
 
-const noon = { premium: { code: 'YK', name: '12:00 PREMIUM', cents: 600 }, by: '12:00:00' };
-const nine = { premium: { code: 'YE', name: '9:00 PREMIUM', cents: 2500 }, by: '09:00:00' };
+const noon = { premium: { code: 'YK', name: '12:00 PREMIUM', net: 600 }, by: '12:00:00' };
+const nine = { premium: { code: 'YE', name: '9:00 PREMIUM', net: 2500 }, by: '09:00:00' };
 
 const product = (
   code: string,
@@ -52,17 +52,10 @@ const product = (
   [base_cents, per_kg_cents]: readonly [number, number],
   days: number,
   traits: Partial<Product> = {},
-): Product => ({
-  code,
-  name,
-  lane,
-  base_cents,
-  per_kg_cents,
-  days,
-  by: '23:59:00',
-  network: 'TD',
-  ...traits,
-});
+): Product => {
+  const usual = { by: '23:59:00', network: 'TD' } as const;
+  return { code, name, lane, base_cents, per_kg_cents, days, ...usual, ...traits };
+};
 
 const easy = { unpriced: true, single_g: 30_000 } as const;
 
@@ -164,10 +157,7 @@ export function consignmentOf(request: {
         size === undefined ? 0 : dimensionalGrams([size.length, size.width, size.height], cm, CUBE),
       options: [],
     })),
-    options: request.services.map(({ serviceCode, value = 0 }) => ({
-      code: serviceCode,
-      value: String(value),
-    })),
+    options: request.services.map(({ serviceCode: code, value = 0 }) => ({ code, value: String(value) })),
   };
 }
 
@@ -182,14 +172,7 @@ export interface Row {
   readonly discount: number;
 }
 
-export interface Price {
-  readonly currency: string;
-  readonly rows: readonly Row[];
-  readonly tax_percent: number;
-  readonly tax: number;
-  readonly discount: number;
-  readonly total: number;
-}
+export type Price = ReturnType<typeof priceOf>;
 
 const FUEL_PERCENT = 24.5;
 /** Agreed with the accounts of the simulator, abroad. */
@@ -206,16 +189,14 @@ const carriage = tariff<Product, DhlConsignment>({
   fuel_percent: () => FUEL_PERCENT,
 });
 
-export function priceOf(product: Product, consignment: DhlConsignment): Price {
+export function priceOf(product: Product, consignment: DhlConsignment) {
   const { base_cents, discount_cents, fuel_cents } = carriage(product, consignment);
   const currency = currencyOf(consignment.from.country);
   const tax_percent = taxesOf(consignment).reduce((sum, { percent }) => sum + percent, 0);
   const { premium } = product;
   const untaxed: readonly Omit<Row, 'tax'>[] = [
     { name: product.name, net: base_cents - discount_cents, discount: discount_cents },
-    ...(premium === undefined
-      ? []
-      : [{ code: premium.code, name: premium.name, kind: 'SCH' as const, net: premium.cents, discount: 0 }]),
+    ...(premium === undefined ? [] : [{ ...premium, kind: 'SCH' as const, discount: 0 }]),
     { code: 'FF', name: 'FUEL SURCHARGE', kind: 'SCH', net: fuel_cents, discount: 0 },
     ...consignment.options.map(({ code, value }) => serviceRow(code, Number(value ?? 0))),
   ];
@@ -241,17 +222,16 @@ function serviceRow(code: string, value: number): Omit<Row, 'tax'> {
   return { code, name, kind: 'XCH', net: Math.max(cents, share), discount: 0 };
 }
 
+const CURRENCIES: Readonly<Record<string, string>> = {
+  CA: 'CAD',
+  US: 'USD',
+  GB: 'GBP',
+  CH: 'CHF',
+  JP: 'JPY',
+};
+
 /** Billing currency by the country of origin. */
-function currencyOf(country: string): string {
-  const CURRENCIES: Readonly<Record<string, string>> = {
-    CA: 'CAD',
-    US: 'USD',
-    GB: 'GBP',
-    CH: 'CHF',
-    JP: 'JPY',
-  };
-  return CURRENCIES[country] ?? 'EUR';
-}
+const currencyOf = (country: string): string => CURRENCIES[country] ?? 'EUR';
 
 /** Value-added tax in per cent by country; made up where the table has none. */
 const VAT: Readonly<Record<string, number>> = { DE: 19, FR: 20, NL: 21, GB: 20, JP: 10 };

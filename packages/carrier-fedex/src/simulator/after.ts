@@ -11,9 +11,9 @@ import {
   type SoldShipments,
 } from '@waybill/simulator/business';
 import { refuse } from '@waybill/simulator/server';
-import { VIRTUAL } from './rating.js';
-import type { CancelDocument, CloseDocument, ProofDocument, ReferenceDocument } from './requests.js';
+import type { Document } from './requests.js';
 import type { Service } from './services.js';
+import { VIRTUAL } from './shipping.js';
 
 /** What the simulator remembers of a shipment for tracking and voiding it. */
 export interface SoldFacts {
@@ -50,54 +50,44 @@ export function trackReply(completeTrackResults: readonly object[]): object {
   return { completeTrackResults, alerts: [VIRTUAL] };
 }
 
+const notFound = (kind: 'tracking' | 'reference') => ({
+  code: `TRACKING.${kind.toUpperCase()}NUMBER.NOTFOUND`,
+  message: `${kind === 'tracking' ? 'Tracking' : 'Reference'} number cannot be found. Please correct the ${kind} number and try again.`,
+});
+
 /** What there is of a number: an error in place of data for one that was not bought. */
 export function trackNumber(number: string, sold: Sold): object {
   if (number.trim() === '') throw refuse('TRACKING.TRACKINGNUMBER.EMPTY', 'Please provide tracking number.');
   const shipment = sold.find(number);
-  if (shipment === undefined)
-    return {
-      trackingNumber: number,
-      trackResults: [
-        {
-          trackingNumberInfo: { trackingNumber: number, trackingNumberUniqueId: '' },
-          error: {
-            code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
-            message: 'Tracking number cannot be found. Please correct the tracking number and try again.',
-          },
-        },
-      ],
-    };
-  return { trackingNumber: number, trackResults: [resultOf(number, shipment, sold)] };
+  const trackingNumberInfo = { trackingNumber: number, trackingNumberUniqueId: '' };
+  const none = { trackingNumberInfo, error: notFound('tracking') };
+  return {
+    trackingNumber: number,
+    trackResults: [shipment === undefined ? none : resultOf(number, shipment, sold)],
+  };
 }
 
 /** All packages of the shipments with a reference, of an account or to a destination, in a range of days. */
-export function trackReference(asked: ReferenceDocument, sold: Sold): object[] {
+export function trackReference(asked: Document<'reference'>['referencesInformation'], sold: Sold): object[] {
   const { value, accountNumber, destinationCountryCode: country, destinationPostalCode: postal } = asked;
   if (accountNumber === undefined && (country === undefined || postal === undefined))
     throw refuse(
       'TRACKING.REFERENCEDATA.INCOMPLETE',
       'Please provide a valid account number or destination postal code and country code.',
     );
-  const shipments = sold.all().filter(({ account, facts: { references, to, date } }) => {
-    const isOwn = accountNumber === undefined || accountNumber === account;
-    const isThere =
-      (country === undefined || country === to.country) &&
-      (postal === undefined || postal === to.postal_code);
+  const found = sold.all().filter(({ account, facts: { references, to, date } }) => {
+    const isOwn = [account, undefined].includes(accountNumber);
+    const isThere = [to.country, undefined].includes(country) && [to.postal_code, undefined].includes(postal);
     const isThen = date >= asked.shipDateBegin && date <= asked.shipDateEndDate;
     return references.includes(value) && isOwn && isThere && isThen;
   });
-  if (shipments.length > 0)
-    return shipments.flatMap((shipment) =>
-      shipment.tracking_numbers.map((number) => ({
-        trackingNumber: number,
-        trackResults: [byReference(resultOf(number, shipment, sold))],
-      })),
-    );
-  const error = {
-    code: 'TRACKING.REFERENCENUMBER.NOTFOUND',
-    message: 'Reference number cannot be found. Please correct the reference number and try again.',
-  };
-  return [{ trackingNumber: '', trackResults: [{ error }] }];
+  if (found.length === 0) return [{ trackingNumber: '', trackResults: [{ error: notFound('reference') }] }];
+  return found.flatMap((shipment) =>
+    shipment.tracking_numbers.map((number) => ({
+      trackingNumber: number,
+      trackResults: [byReference(resultOf(number, shipment, sold))],
+    })),
+  );
 }
 
 /** `LocationDetail` in place of an address: so the contract has it, by reference alone. */
@@ -123,11 +113,19 @@ function resultOf(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold)
   const times = [
     ['SHIP', `${date}T00:00:00${OFFSET}`],
     ['ACTUAL_PICKUP', pickedUp && wallClock(pickedUp)],
-    [
-      delivered === undefined ? 'ESTIMATED_DELIVERY' : 'ACTUAL_DELIVERY',
-      wallClock(shipment.sold_at + DELIVERY_MS),
-    ],
+    [delivered ? 'ACTUAL_DELIVERY' : 'ESTIMATED_DELIVERY', wallClock(shipment.sold_at + DELIVERY_MS)],
   ];
+  const { tracking_numbers: numbers } = shipment;
+  const isOneOfMany = numbers.length > 1;
+  const proof = {
+    availableImages: [{ type: 'SIGNATURE_PROOF_OF_DELIVERY' }],
+    deliveryDetails: {
+      receivedByName: 'SPECIMEN',
+      locationType: 'RECEPTIONIST_OR_FRONT_DESK',
+      locationDescription: 'Receptionist/Front Desk',
+      deliveryAttempts: '1',
+    },
+  };
   return {
     trackingNumberInfo: {
       trackingNumber: number,
@@ -136,32 +134,19 @@ function resultOf(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold)
     },
     additionalTrackingInfo: {
       nickname: '',
-      hasAssociatedShipments: shipment.tracking_numbers.length > 1,
+      hasAssociatedShipments: isOneOfMany,
       packageIdentifiers: [
         ...references.map((value) => ({ type: 'CUSTOMER_REFERENCE', values: [value] })),
-        ...(shipment.tracking_numbers.length > 1 ? [{ type: 'STANDARD_MPS', values: [shipment.id] }] : []),
+        ...(isOneOfMany ? [{ type: 'STANDARD_MPS', values: [shipment.id] }] : []),
       ],
     },
     serviceDetail: { type: service.code, description: service.name },
-    ...(last === undefined ? {} : { latestStatusDetail: statusElement(last) }),
+    latestStatusDetail: last && statusElement(last),
     shipmentDetails: { beforePossessionStatus: pickedUp === undefined },
     scanEvents: journey.toReversed().map((step) => scanElement(step, from, to)),
     dateAndTimes: times.flatMap(([type, dateTime]) => (dateTime === undefined ? [] : [{ type, dateTime }])),
-    packageDetails: {
-      sequenceNumber: String(shipment.tracking_numbers.indexOf(number) + 1),
-      count: String(shipment.tracking_numbers.length),
-    },
-    ...(delivered === undefined
-      ? {}
-      : {
-          availableImages: [{ type: 'SIGNATURE_PROOF_OF_DELIVERY' }],
-          deliveryDetails: {
-            receivedByName: 'SPECIMEN',
-            locationType: 'RECEPTIONIST_OR_FRONT_DESK',
-            locationDescription: 'Receptionist/Front Desk',
-            deliveryAttempts: '1',
-          },
-        }),
+    packageDetails: { sequenceNumber: String(numbers.indexOf(number) + 1), count: String(numbers.length) },
+    ...(delivered === undefined ? {} : proof),
   };
 }
 
@@ -171,11 +156,8 @@ function statusElement({ stage }: JourneyStep) {
 }
 
 function scanElement(step: JourneyStep, from: Place, to: Place) {
-  const { city, province, postal_code, country } = ['created', 'picked_up', 'departed', 'voided'].includes(
-    step.stage,
-  )
-    ? from
-    : to;
+  const isAtOrigin = ['created', 'picked_up', 'departed', 'voided'].includes(step.stage);
+  const { city, province, postal_code, country } = isAtOrigin ? from : to;
   const [eventType, derivedStatusCode, eventDescription] = STATUSES[step.stage];
   return {
     date: wallClock(step.at),
@@ -185,8 +167,8 @@ function scanElement(step: JourneyStep, from: Place, to: Place) {
     exceptionDescription: '',
     scanLocation: {
       streetLines: [''],
-      ...(city && { city }),
-      ...(province && { stateOrProvinceCode: province }),
+      city: city || undefined,
+      stateOrProvinceCode: province || undefined,
       postalCode: postal_code,
       countryCode: country,
       residential: false,
@@ -210,7 +192,7 @@ const TEXTS = {
 
 /** Voiding: `SHPCResponseVO_CancelShipment`. A refusal of what was tendered or voided has status 200 and no code, as FedEx documents none. */
 export function cancelShipment(
-  { trackingNumber, emailShipment = false }: CancelDocument,
+  { trackingNumber, emailShipment = false }: Document<'cancel'>,
   account: string,
   sold: Sold,
 ): object {
@@ -235,7 +217,7 @@ export function closeAnswers(sold: Sold) {
   const closed = new Map<string, object[]>();
   const reply = (closeDocuments: readonly object[]) => ({ closeDocuments, alerts: [VIRTUAL] });
   return {
-    close: ({ closeDate }: CloseDocument, account: string) => {
+    close: ({ closeDate }: Document<'close'>, account: string) => {
       const open = sold
         .open(account)
         .filter(({ facts }) => facts.service.category === 'GROUND' && facts.date <= closeDate);
@@ -249,7 +231,7 @@ export function closeAnswers(sold: Sold) {
       closed.set(key, [...before, made]);
       return reply([made]);
     },
-    reprint: ({ closeDate }: CloseDocument, account: string) => {
+    reprint: ({ closeDate }: Document<'close'>, account: string) => {
       const found = closed.get(`${account} ${closeDate}`);
       if (found === undefined) throw refuse('GROUNDCLOSE.REPORT.NOTFOUND', 'This day has not been closed.');
       return reply(found);
@@ -259,21 +241,20 @@ export function closeAnswers(sold: Sold) {
 
 function manifestOf(numbers: readonly string[], shippingCycle: string): object {
   const lines = ['          SPECIMEN: GROUND PICKUP MANIFEST', ...numbers];
+  const image = Buffer.from(`${lines.join('\n')}\n`).toString('base64');
   return {
     type: 'MANIFEST',
     shippingCycle,
     shippingDocumentDisposition: 'RETURNED',
     resolution: 200,
     copiesToPrint: 2,
-    parts: [
-      { documentPartSequenceNumber: 1, image: Buffer.from(`${lines.join('\n')}\n`).toString('base64') },
-    ],
+    parts: [{ documentPartSequenceNumber: 1, image }],
   };
 }
 
 /** Proofs of delivery: `TrkcResponseVO_SPOD`. */
 export async function proofOf(
-  { trackDocumentDetail, trackDocumentSpecification }: ProofDocument,
+  { trackDocumentDetail, trackDocumentSpecification }: Document<'proof'>,
   sold: Sold,
 ): Promise<object> {
   const letters = trackDocumentSpecification.map(({ trackingNumberInfo: { trackingNumber } }) => {

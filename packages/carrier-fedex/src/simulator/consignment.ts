@@ -7,7 +7,7 @@ import {
   type Package,
   type Place,
 } from '@waybill/simulator/business';
-import type { CustomsDocument, LineDocument, PlaceDocument, RateDocument, ShipDocument } from './requests.js';
+import type { AddressDocument, Document, LineDocument } from './requests.js';
 
 export interface FedexPackage extends Package {
   readonly declared?: { readonly amount: number; readonly currency: string };
@@ -42,7 +42,7 @@ export const SHIPPER_ZONE = 'America/New_York';
 const CUBE = 5000;
 
 export function consignmentToRate(
-  { requestedShipment: shipment, accountNumber }: RateDocument,
+  { requestedShipment: shipment, accountNumber }: Document<'rate'>,
   today: string,
 ): FedexConsignment {
   const { shipper, recipient, shipDateStamp: date = today, packagingType = 'YOUR_PACKAGING' } = shipment;
@@ -51,7 +51,7 @@ export function consignmentToRate(
 }
 
 export function consignmentToShip(
-  { requestedShipment: shipment, accountNumber }: ShipDocument,
+  { requestedShipment: shipment, accountNumber }: Document<'ship'>,
   today: string,
 ): FedexConsignment {
   const { shipper, origin, recipients, shipDatestamp: date = today, packagingType } = shipment;
@@ -62,7 +62,7 @@ export function consignmentToShip(
 }
 
 function common(
-  shipment: RateDocument['requestedShipment'] | ShipDocument['requestedShipment'],
+  shipment: Document<'rate'>['requestedShipment'] | Document<'ship'>['requestedShipment'],
   { from, to }: Pick<FedexConsignment, 'from' | 'to'>,
   account: string | undefined,
 ) {
@@ -81,7 +81,7 @@ function common(
   };
 }
 
-function placeOf(address: PlaceDocument): Place {
+function placeOf(address: AddressDocument): Place {
   return {
     country: address.countryCode.toUpperCase(),
     postal_code: (address.postalCode ?? '').toUpperCase(),
@@ -118,7 +118,7 @@ function dimensional(dimensions: LineDocument['dimensions']): number {
 
 /** Duties stand in the total only when transport and duties are billed to the same account. */
 function dutiesOf(
-  customs: CustomsDocument | undefined,
+  customs: NonNullable<Document<'rate'>['requestedShipment']['customsClearanceDetail']> | undefined,
   account: string | undefined,
 ): Pick<FedexConsignment, 'dutiable' | 'unclassified'> {
   const goods = customs?.commodities ?? [];

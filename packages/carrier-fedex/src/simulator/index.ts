@@ -6,32 +6,14 @@
 import { createHash } from 'node:crypto';
 import { defineSimulator } from '@waybill/simulator';
 import { dayIn, soldShipments } from '@waybill/simulator/business';
-import {
-  type BodyReader,
-  oauthServer,
-  type Problem,
-  Refusal,
-  refuse,
-  route,
-  type ServedRequest,
-} from '@waybill/simulator/server';
-import {
-  cancelShipment,
-  closeAnswers,
-  proofOf,
-  type SoldFacts,
-  trackNumber,
-  trackReference,
-  trackReply,
-} from './after.js';
+import * as server from '@waybill/simulator/server';
+import * as after from './after.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
 import { pickupAnswers } from './pickups.js';
 import { findLocations, resolveAddress } from './places.js';
-import { rateReply, VIRTUAL } from './rating.js';
 import { bodies } from './requests.js';
-import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
-import { offersFor } from './services.js';
-import { type CreatedShipment, createShipments, shipReply } from './shipping.js';
+import { MOST_AT_ONCE, offersFor, problemsOf, rateProblems, shipmentProblems } from './services.js';
+import { type CreatedShipment, createShipments, rateReply, shipReply, VIRTUAL } from './shipping.js';
 
 const MAIN = {
   api_key: 'l7b2f8c0e4d14a6fa0c95e3b7d218f60aa',
@@ -49,7 +31,7 @@ export const simulator = defineSimulator({
   carrier: 'fedex',
   settings: MAIN,
   accounts: { other: OTHER },
-  login: oauthServer({
+  login: server.oauthServer({
     path: '/oauth/token',
     style: 'fields',
     id: 'api_key',
@@ -70,10 +52,10 @@ export const simulator = defineSimulator({
   refusal: ({ status, problems }, request) =>
     Response.json({ ...idsOf(request), errors: problems }, { status }),
   routes: (context) => {
-    const sold = soldShipments<SoldFacts>(context);
+    const sold = soldShipments<after.SoldFacts>(context);
     const createShipment = createShipments(context, sold);
     const jobs = new Map<string, { readonly created: CreatedShipment; polls: number }>();
-    const closing = closeAnswers(sold);
+    const closing = after.closeAnswers(sold);
     const pickups = pickupAnswers(context);
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
@@ -102,23 +84,25 @@ export const simulator = defineSimulator({
       serve('POST /ship/v1/shipments/results', bodies.results, ({ jobId }, account) => {
         const job = jobs.get(jobId);
         if (job?.created.account_number !== account)
-          throw refuse('JOBID.NOTFOUND', 'The job was not found.', 404);
+          throw server.refuse('JOBID.NOTFOUND', 'The job was not found.', 404);
         job.polls += 1;
         // The first poll comes too early.
         return shipReply(job.polls > 1 ? job.created : undefined);
       }),
       serve('PUT /ship/v1/shipments/cancel', bodies.cancel, (document, account) =>
-        cancelShipment(document, account, sold),
+        after.cancelShipment(document, account, sold),
       ),
       serve('POST /track/v1/trackingnumbers', bodies.numbers, ({ trackingInfo }) =>
-        trackReply(
-          trackingInfo.map(({ trackingNumberInfo }) => trackNumber(trackingNumberInfo.trackingNumber, sold)),
+        after.trackReply(
+          trackingInfo.map(({ trackingNumberInfo }) =>
+            after.trackNumber(trackingNumberInfo.trackingNumber, sold),
+          ),
         ),
       ),
       serve('POST /track/v1/referencenumbers', bodies.reference, ({ referencesInformation }) =>
-        trackReply(trackReference(referencesInformation, sold)),
+        after.trackReply(after.trackReference(referencesInformation, sold)),
       ),
-      serve('POST /track/v1/trackingdocuments', bodies.proof, (document) => proofOf(document, sold)),
+      serve('POST /track/v1/trackingdocuments', bodies.proof, (document) => after.proofOf(document, sold)),
       serve('PUT /ship/v1/endofday/', bodies.close, closing.close),
       serve('POST /ship/v1/endofday/', bodies.close, closing.reprint),
       serve('POST /address/v1/addresses/resolve', bodies.resolve, ({ addressesToValidate }) => ({
@@ -141,22 +125,22 @@ interface NamesAccount {
 /** A route whose handler gives `output` of the reply. The account in the body, if there is one, is that of the login. */
 function serve<Body extends object>(
   place: string,
-  body: BodyReader<Body>,
+  body: server.BodyReader<Body>,
   outputOf: (document: Body, account: string) => object | Promise<object>,
 ) {
-  return route<typeof MAIN, Body>(place, body, async ({ body: document, account, ...request }) => {
+  return server.route<typeof MAIN, Body>(place, body, async ({ body: document, account, ...request }) => {
     const { account_number } = account;
     checkAccount(document, account_number);
     return Response.json({ ...idsOf(request), output: await outputOf(document, account_number) });
   });
 }
 
-function unauthorised(what: string): Refusal {
-  return refuse('NOT.AUTHORIZED.ERROR', `${what} Please modify your request and try again.`, 401);
+function unauthorised(what: string): server.Refusal {
+  return server.refuse('NOT.AUTHORIZED.ERROR', `${what} Please modify your request and try again.`, 401);
 }
 
 /** The transaction is named after the request, so that equal requests have equal answers. */
-function idsOf({ path, headers }: Pick<ServedRequest, 'path' | 'headers'>) {
+function idsOf({ path, headers }: Pick<server.ServedRequest, 'path' | 'headers'>) {
   const given = headers.get('x-customer-transaction-id');
   const digest = createHash('sha256')
     .update(`${path} ${given ?? ''}`)
@@ -165,8 +149,8 @@ function idsOf({ path, headers }: Pick<ServedRequest, 'path' | 'headers'>) {
   return { transactionId, ...(given === null ? {} : { customerTransactionId: given }) };
 }
 
-function check(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new Refusal(400, problems);
+function check(problems: readonly server.Problem[]): void {
+  if (problems.length > 0) throw new server.Refusal(400, problems);
 }
 
 function checkAccount(document: NamesAccount, own: string): void {
@@ -174,11 +158,11 @@ function checkAccount(document: NamesAccount, own: string): void {
   if (typeof associatedAccountNumber !== 'object' || associatedAccountNumber.value === own) return;
   const message =
     'Please enter a valid 9-digit FedEx account number or register for a new FedEx account number.';
-  throw refuse('ACCOUNTNUMBER.REGISTRATION.REQUIRED', message);
+  throw server.refuse('ACCOUNTNUMBER.REGISTRATION.REQUIRED', message);
 }
 
-function noService(service: string | undefined): Refusal {
+function noService(service: string | undefined): server.Refusal {
   return service === undefined
-    ? refuse('SERVICE.NOT.AVAILABLE', 'FedEx service is not currently available to this destination.')
-    : refuse('SERVICE.PACKAGECOMBINATION.INVALID', 'Invalid service and packaging combination.');
+    ? server.refuse('SERVICE.NOT.AVAILABLE', 'FedEx service is not currently available to this destination.')
+    : server.refuse('SERVICE.PACKAGECOMBINATION.INVALID', 'Invalid service and packaging combination.');
 }

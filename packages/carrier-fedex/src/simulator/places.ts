@@ -3,13 +3,13 @@
  * numbers. The same four locations are near every place.
  */
 import { refuse } from '@waybill/simulator/server';
-import { VIRTUAL } from './rating.js';
-import type { AddressDocument, FindDocument } from './requests.js';
+import type { Document } from './requests.js';
+import { VIRTUAL } from './shipping.js';
 
 const COUNTRIES = ['US', 'PR', 'CA', 'MX', 'GB', 'IE', 'DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'AU', 'JP'];
 
 /** One of `resolvedAddresses` of `AdvcResponseVO`. */
-export function resolveAddress(asked: AddressDocument): object {
+export function resolveAddress(asked: Document<'resolve'>['addressesToValidate'][number]['address']): object {
   const { streetLines, city, stateOrProvinceCode, postalCode, countryCode = 'US' } = asked;
   const street = streetLines.join(' ');
   const isKnownCountry = COUNTRIES.includes(countryCode);
@@ -47,63 +47,44 @@ const DROP_OFF = ['EXPRESS_PARCEL_DROPOFFS', 'GROUND_DROPOFFS'];
 const HOLD = ['WEEKDAY_EXPRESS_HOLD_AT_LOCATION', 'WEEKDAY_GROUND_HOLD_AT_LOCATION'];
 
 const NEARBY = [
-  {
-    id: 'YBZA',
-    type: 'FEDEX_OFFICE',
-    name: 'Sample Print and Ship',
-    miles: 0.4,
-    attributes: [...DROP_OFF, ...HOLD],
-  },
-  {
-    id: 'DXBA',
-    type: 'FEDEX_SELF_SERVICE_LOCATION',
-    name: 'Sample Drop Box',
-    miles: 0.9,
-    attributes: ['DROP_BOX'],
-  },
-  {
-    id: 'NQAO',
-    type: 'FEDEX_ONSITE',
-    name: 'Sample Pharmacy',
-    miles: 1.5,
-    attributes: [...DROP_OFF, ...HOLD],
-  },
-  { id: 'COSA', type: 'FEDEX_EXPRESS_STATION', name: 'Sample Station', miles: 7.5, attributes: HOLD },
-];
+  ['YBZA', 'FEDEX_OFFICE', 'Sample Print and Ship', 0.4, [...DROP_OFF, ...HOLD]],
+  ['DXBA', 'FEDEX_SELF_SERVICE_LOCATION', 'Sample Drop Box', 0.9, ['DROP_BOX']],
+  ['NQAO', 'FEDEX_ONSITE', 'Sample Pharmacy', 1.5, [...DROP_OFF, ...HOLD]],
+  ['COSA', 'FEDEX_EXPRESS_STATION', 'Sample Station', 7.5, HOLD],
+] as const;
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
 const KM_PER_MI = 1.609;
 
 /** Locations: `LoccResponseVO`. */
-export function findLocations(document: FindDocument): object {
+export function findLocations(document: Document<'find'>): object {
   const { locationSearchCriterion: by = 'ADDRESS', location, locationTypes, locationCapabilities } = document;
   const { distance, maxResults = NEARBY.length } = document.locationsSummaryRequestControlParameters ?? {};
   if (by === 'GEOGRAPHIC_COORDINATES' && location.longLat === undefined)
     throw refuse('ERROR.LONGLAT.REQUIRED', 'Longitude and Latitude are required.');
   const { units = 'MI', value: radius = 25 } = distance ?? {};
-  const away = ({ miles }: (typeof NEARBY)[number]) =>
-    Number((units === 'MI' ? miles : miles * KM_PER_MI).toFixed(2));
+  const away = (miles: number) => Number((units === 'MI' ? miles : miles * KM_PER_MI).toFixed(2));
   const wanted = (locationCapabilities ?? []).map(({ transferOfPossessionType }) =>
     transferOfPossessionType === 'DROPOFF' ? ['DROP_BOX', ...DROP_OFF] : HOLD,
   );
   const found = NEARBY.filter(
-    (place) =>
-      away(place) <= radius &&
-      (locationTypes === undefined || locationTypes.includes(place.type)) &&
-      wanted.every((any) => any.some((attribute) => place.attributes.includes(attribute))),
+    ([, type, , miles, attributes]) =>
+      away(miles) <= radius &&
+      (locationTypes === undefined || locationTypes.includes(type)) &&
+      wanted.every((any) => attributes.some((attribute) => any.includes(attribute))),
   ).slice(0, maxResults);
   const { city = 'SAMPLE CITY', ...address } = location.address;
   return {
     totalResults: found.length,
     resultsReturned: found.length,
-    locationDetailList: found.map((place, at) => ({
-      distance: { units, value: away(place) },
+    locationDetailList: found.map(([locationId, locationType, displayName, miles, attributes], at) => ({
+      distance: { units, value: away(miles) },
       contactAndAddress: {
         contact: { companyName: 'FedEx', phoneNumber: '9015550100' },
         address: { streetLines: [`${at + 1} SAMPLE STREET`], city, ...address, residential: false },
-        addressAncillaryDetail: { displayName: place.name, locationInCity: '' },
+        addressAncillaryDetail: { displayName, locationInCity: '' },
       },
-      locationId: place.id,
+      locationId,
       storeHours: [
         ...WEEKDAYS.map((dayofweek) => ({
           dayofweek,
@@ -113,8 +94,8 @@ export function findLocations(document: FindDocument): object {
         { dayofweek: 'SUNDAY', operationalHoursType: 'CLOSED_ALL_DAY' },
       ],
       geoPositionalCoordinates: { latitude: 35.05 + at / 100, longitude: -89.7 },
-      locationType: place.type,
-      locationAttributeTypes: place.attributes,
+      locationType,
+      locationAttributeTypes: attributes,
     })),
     alerts: [VIRTUAL],
   };

@@ -5,296 +5,204 @@
 import { jsonBody, refuse } from '@waybill/simulator/server';
 import { z } from 'zod';
 
+const object = z.looseObject;
 const text = z.string();
 const whole = z.int().optional();
 const day = text.regex(/^\d{4}-\d\d-\d\d$/);
 const clock = text.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
-const account = z.looseObject({ value: text.optional() });
-const money = z.looseObject({ amount: z.number().optional(), currency: text.optional() }).optional();
-const weight = z.looseObject({ units: z.enum(['KG', 'LB']), value: z.number() });
-const payment = z.looseObject({
+/** Texts that may be left out. */
+const texts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text.optional()])) as Record<
+    Name,
+    z.ZodOptional<typeof text>
+  >;
+const account = object(texts('value'));
+const money = object({ amount: z.number().optional(), ...texts('currency') }).optional();
+const weight = object({ units: z.enum(['KG', 'LB']), value: z.number() });
+const payment = object({
   paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']),
-  payor: z.looseObject({ responsibleParty: z.looseObject({ accountNumber: account }) }).optional(),
+  payor: object({ responsibleParty: object({ accountNumber: account }) }).optional(),
 });
 
-const address = z.looseObject({
+const address = object({
   city: text.max(35).optional(),
-  stateOrProvinceCode: text.optional(),
-  postalCode: text.optional(),
+  ...texts('stateOrProvinceCode', 'postalCode'),
   countryCode: text,
   residential: z.boolean().optional(),
 });
-export type PlaceDocument = z.output<typeof address>;
+export type AddressDocument = z.output<typeof address>;
 const street = address.extend({ streetLines: z.array(text), city: text.max(35) });
-const contact = z.looseObject({
-  personName: text.optional(),
-  phoneNumber: text,
-  companyName: text.optional(),
-});
-const party = z.looseObject({ address: street, contact });
+const contact = object({ ...texts('personName', 'companyName'), phoneNumber: text });
+const party = object({ address: street, contact });
 export type PartyDocument = z.output<typeof party>;
 
-const line = z.looseObject({
+const dimensions = object({ length: z.int(), width: z.int(), height: z.int(), units: z.enum(['CM', 'IN']) });
+const line = object({
   groupPackageCount: whole,
   declaredValue: money,
   weight,
-  dimensions: z
-    .looseObject({ length: z.int(), width: z.int(), height: z.int(), units: z.enum(['CM', 'IN']) })
-    .optional(),
-  packageSpecialServices: z
-    .looseObject({
-      specialServiceTypes: z.array(text).optional(),
-      signatureOptionType: z.enum(['NO_SIGNATURE_REQUIRED', 'INDIRECT', 'DIRECT', 'ADULT']).optional(),
-    })
-    .optional(),
+  dimensions: dimensions.optional(),
+  packageSpecialServices: object({
+    specialServiceTypes: z.array(text).optional(),
+    signatureOptionType: z.enum(['NO_SIGNATURE_REQUIRED', 'INDIRECT', 'DIRECT', 'ADULT']).optional(),
+  }).optional(),
+  customerReferences: z.array(object(texts('value'))).optional(),
+  ...texts('itemDescription'),
 });
 export type LineDocument = z.output<typeof line>;
 
-const services = z.looseObject({
-  specialServiceTypes: z.array(text).optional(),
-  homeDeliveryPremiumDetail: z
-    .looseObject({ homedeliveryPremiumType: z.enum(['APPOINTMENT', 'DATE_CERTAIN', 'EVENING']) })
-    .optional(),
-  returnShipmentDetail: z.looseObject({ returnType: z.enum(['PENDING', 'PRINT_RETURN_LABEL']) }).optional(),
+const commodity = object({
+  ...texts('description', 'quantityUnits', 'countryOfManufacture', 'harmonizedCode'),
+  quantity: whole,
+  customsValue: money,
+  weight: weight.optional(),
 });
-const customs = z.looseObject({
-  dutiesPayment: payment.optional(),
-  commodities: z.array(
-    z.looseObject({
-      description: text.optional(),
-      quantity: whole,
-      quantityUnits: text.optional(),
-      countryOfManufacture: text.optional(),
-      harmonizedCode: text.optional(),
-      customsValue: money,
-      weight: weight.optional(),
-    }),
-  ),
-});
-export type CustomsDocument = z.output<typeof customs>;
+const customs = object({ dutiesPayment: payment.optional(), commodities: z.array(commodity) });
 
-/** Members that both have. */
+/** Members that rates and shipments have. */
 const shipment = {
-  preferredCurrency: text.optional(),
+  ...texts('preferredCurrency'),
   rateRequestType: z.array(text).optional(),
   pickupType: z.enum(['CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_AT_FEDEX_LOCATION', 'USE_SCHEDULED_PICKUP']),
-  shipmentSpecialServices: services.optional(),
+  shipmentSpecialServices: object({
+    specialServiceTypes: z.array(text).optional(),
+    homeDeliveryPremiumDetail: object({
+      homedeliveryPremiumType: z.enum(['APPOINTMENT', 'DATE_CERTAIN', 'EVENING']),
+    }).optional(),
+    returnShipmentDetail: object({ returnType: z.enum(['PENDING', 'PRINT_RETURN_LABEL']) }).optional(),
+    pendingShipmentDetail: object({}).optional(),
+  }).optional(),
   customsClearanceDetail: customs.optional(),
-  smartPostInfoDetail: z.looseObject({ hubId: text, indicia: text }).optional(),
+  smartPostInfoDetail: object({ hubId: text }).optional(),
   requestedPackageLineItems: z.array(line),
 };
-
-/** `Full_Schema_Quote_Rate`. */
-const rateRequest = z.looseObject({
-  accountNumber: account,
-  rateRequestControlParameters: z
-    .looseObject({ returnTransitTimes: z.boolean().optional(), variableOptions: text.optional() })
-    .optional(),
-  requestedShipment: z.looseObject({
-    ...shipment,
-    shipper: z.looseObject({ address: address.extend({ postalCode: text }) }),
-    recipient: z.looseObject({ address: address.extend({ postalCode: text }) }),
-    serviceType: text.optional(),
-    shipDateStamp: text.optional(),
-    packagingType: text.optional(),
-  }),
-});
-export type RateDocument = z.output<typeof rateRequest>;
-
-/** `Full_Schema_Ship`. */
-const shipRequest = z.looseObject({
-  labelResponseOptions: z.enum(['URL_ONLY', 'LABEL']),
-  accountNumber: z.looseObject({ value: text }),
-  shipAction: z.enum(['CONFIRM', 'TRANSFER']).optional(),
-  processingOptionType: z.enum(['SYNCHRONOUS_ONLY', 'ALLOW_ASYNCHRONOUS']).optional(),
-  requestedShipment: z.looseObject({
-    ...shipment,
-    shipDatestamp: text.optional(),
-    shipper: party,
-    recipients: z.array(party),
-    origin: z.looseObject({ address: address.optional() }).optional(),
-    serviceType: text,
-    packagingType: text,
-    totalWeight: z.number(),
-    shippingChargesPayment: payment,
-    shipmentSpecialServices: services
-      .extend({ pendingShipmentDetail: z.looseObject({}).optional() })
-      .optional(),
-    customsClearanceDetail: customs
-      .extend({
-        commercialInvoice: z.looseObject({ termsOfSale: text.optional(), shipmentPurpose: text.optional() }),
-      })
-      .optional(),
-    labelSpecification: z.looseObject({
-      labelStockType: text,
-      imageType: z.enum(['ZPLII', 'PDF', 'PNG']),
-      resolution: whole,
-    }),
-    shippingDocumentSpecification: z
-      .looseObject({ shippingDocumentTypes: z.array(text).optional() })
-      .optional(),
-    requestedPackageLineItems: z.array(
-      line.extend({
-        customerReferences: z.array(z.looseObject({ value: text.optional() })).optional(),
-        itemDescription: text.optional(),
-      }),
-    ),
-  }),
-});
-export type ShipDocument = z.output<typeof shipRequest>;
-
-/** `FullSchema-getConfirmedShipmentAsyncResults`. */
-const resultsRequest = z.looseObject({ accountNumber: account, jobId: text });
-
-/** `Full_Schema_Cancel_Shipment`. */
-const cancelRequest = z.looseObject({
-  accountNumber: account,
-  trackingNumber: text,
-  deletionControl: z.literal('DELETE_ALL_PACKAGES').optional(),
-  emailShipment: z.boolean().optional(),
-});
-export type CancelDocument = z.output<typeof cancelRequest>;
-
-const tracked = z.looseObject({ trackingNumberInfo: z.looseObject({ trackingNumber: text }) });
-
-/** `Full_Schema_Tracking_Numbers`. */
-const numbersRequest = z.looseObject({
-  includeDetailedScans: z.boolean(),
-  trackingInfo: z.array(tracked).min(1).max(30),
-});
-
-/** `Full_Schema_Tracking_References`: the account, or where it goes. */
-const referenceRequest = z.looseObject({
-  referencesInformation: z.looseObject({
-    value: text,
-    accountNumber: text.optional(),
-    shipDateBegin: day,
-    shipDateEndDate: day,
-    destinationCountryCode: text.optional(),
-    destinationPostalCode: text.optional(),
-  }),
-});
-export type ReferenceDocument = z.output<typeof referenceRequest>['referencesInformation'];
-
-/** `Full_Schema_SPOD`. */
-const proofRequest = z.looseObject({
-  trackDocumentDetail: z.looseObject({
-    documentType: text,
-    documentFormat: z.enum(['PDF', 'PNG']).optional(),
-  }),
-  trackDocumentSpecification: z.array(tracked).min(1).max(30),
-});
-export type ProofDocument = z.output<typeof proofRequest>;
-
-/** `FullSchema_GEOD_PUT` and `FullSchema_Reprint_POST`. */
-const closeRequest = z.looseObject({
-  closeReqType: z.enum(['GCDR', 'RGCDR']),
-  accountNumber: account,
-  groundServiceCategory: z.literal('GROUND'),
-  closeDate: day,
-});
-export type CloseDocument = z.output<typeof closeRequest>;
-
-/** `Full_Schema_Validate_Address`. */
-const resolveRequest = z.looseObject({
-  addressesToValidate: z
-    .array(
-      z.looseObject({
-        address: address.extend({
-          streetLines: z.array(text).min(1),
-          city: text,
-          postalCode: text,
-          countryCode: text.optional(),
-        }),
-      }),
-    )
-    .min(1)
-    .max(100),
-});
-export type AddressDocument = z.output<typeof resolveRequest>['addressesToValidate'][number]['address'];
-
-/** `Full_Schema_Find_Location`. */
-const findRequest = z.looseObject({
-  locationsSummaryRequestControlParameters: z
-    .looseObject({
-      distance: z.looseObject({ units: z.enum(['KM', 'MI']), value: z.number() }).optional(),
-      maxResults: whole,
-    })
-    .optional(),
-  locationSearchCriterion: z.enum(['ADDRESS', 'GEOGRAPHIC_COORDINATES', 'PHONE_NUMBER']).optional(),
-  location: z.looseObject({
-    address,
-    longLat: z.looseObject({ latitude: text, longitude: text }).optional(),
-  }),
-  locationTypes: z.array(text).optional(),
-  locationCapabilities: z.array(z.looseObject({ transferOfPossessionType: text.optional() })).optional(),
-});
-export type FindDocument = z.output<typeof findRequest>;
-
+const control = object({ returnTransitTimes: z.boolean().optional(), ...texts('variableOptions') });
+const end = object({ address: address.extend({ postalCode: text }) });
+const tracked = object({ trackingNumberInfo: object({ trackingNumber: text }) });
 const company = z.enum(['FDXE', 'FDXG']);
 
-/** `Full_Schema_Create_Pickup`. */
-const bookRequest = z.looseObject({
-  associatedAccountNumber: account,
-  originDetail: z.looseObject({
-    pickupLocation: z.looseObject({
-      contact: contact.partial(),
-      address: street.extend({ stateOrProvinceCode: text, postalCode: text }),
-    }),
-    readyDateTimestamp: text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
-    customerCloseTime: clock,
-    packageLocation: z.enum(['FRONT', 'NONE', 'REAR', 'SIDE']).optional(),
-  }),
-  packageCount: whole,
-  carrierCode: company,
-  remarks: text.max(60).optional(),
-});
-export type BookDocument = z.output<typeof bookRequest>;
-
-/** `Full_Schema_Cancel_Pickup`. */
-const cancelPickupRequest = z.looseObject({
-  associatedAccountNumber: account,
-  pickupConfirmationCode: text,
-  remarks: text.max(60).optional(),
-  carrierCode: company.optional(),
-  scheduledDate: day,
-  location: text.optional(),
-});
-export type CancelPickupDocument = z.output<typeof cancelPickupRequest>;
-
-/** `Full_Schema_Pickup_Availability`. */
-const availabilityRequest = z.looseObject({
-  pickupAddress: z.looseObject({ postalCode: text, countryCode: text }),
-  dispatchDate: day.optional(),
-  packageReadyTime: clock.optional(),
-  customerCloseTime: clock.optional(),
-  pickupRequestType: z.array(z.enum(['SAME_DAY', 'FUTURE_DAY'])).min(1),
-  numberOfBusinessDays: whole,
-  carriers: z.array(company).min(1),
-  countryRelationship: z.enum(['DOMESTIC', 'INTERNATIONAL']),
-});
-export type AvailabilityDocument = z.output<typeof availabilityRequest>;
-
-function bodyOf<Schema extends z.ZodType>(schema: Schema) {
-  return jsonBody<z.output<Schema>, z.ZodError>(schema, {
+function bodyOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = object(shape);
+  return jsonBody<z.output<typeof schema>, z.ZodError>(schema, {
     media_type: () => refuse('CONTENT.TYPE.INVALID', 'The content type must be application/json.'),
     not_json: () => refuse('INVALID.INPUT.EXCEPTION', 'the body is not JSON'),
     invalid: (error) => refuse('INVALID.INPUT.EXCEPTION', z.prettifyError(error)),
   });
 }
 
+/** Bodies, each with the name that its schema has at FedEx. */
 export const bodies = {
-  rate: bodyOf(rateRequest),
-  ship: bodyOf(shipRequest),
-  results: bodyOf(resultsRequest),
-  cancel: bodyOf(cancelRequest),
-  numbers: bodyOf(numbersRequest),
-  reference: bodyOf(referenceRequest),
-  proof: bodyOf(proofRequest),
-  close: bodyOf(closeRequest),
-  resolve: bodyOf(resolveRequest),
-  find: bodyOf(findRequest),
-  book: bodyOf(bookRequest),
-  cancel_pickup: bodyOf(cancelPickupRequest),
-  availability: bodyOf(availabilityRequest),
+  /** `Full_Schema_Quote_Rate`. */
+  rate: bodyOf({
+    accountNumber: account,
+    rateRequestControlParameters: control.optional(),
+    requestedShipment: object({
+      ...shipment,
+      ...texts('serviceType', 'shipDateStamp', 'packagingType'),
+      shipper: end,
+      recipient: end,
+    }),
+  }),
+  /** `Full_Schema_Ship`. */
+  ship: bodyOf({
+    accountNumber: object({ value: text }),
+    shipAction: z.enum(['CONFIRM', 'TRANSFER']).optional(),
+    processingOptionType: z.enum(['SYNCHRONOUS_ONLY', 'ALLOW_ASYNCHRONOUS']).optional(),
+    requestedShipment: object({
+      ...shipment,
+      ...texts('shipDatestamp'),
+      shipper: party,
+      recipients: z.array(party),
+      origin: object({ address: address.optional() }).optional(),
+      serviceType: text,
+      packagingType: text,
+      totalWeight: z.number(),
+      shippingChargesPayment: payment,
+      customsClearanceDetail: customs
+        .extend({ commercialInvoice: object(texts('termsOfSale', 'shipmentPurpose')) })
+        .optional(),
+      labelSpecification: object({ labelStockType: text, imageType: z.enum(['ZPLII', 'PDF', 'PNG']) }),
+      shippingDocumentSpecification: object({ shippingDocumentTypes: z.array(text).optional() }).optional(),
+    }),
+  }),
+  /** `FullSchema-getConfirmedShipmentAsyncResults`. */
+  results: bodyOf({ accountNumber: account, jobId: text }),
+  /** `Full_Schema_Cancel_Shipment`. */
+  cancel: bodyOf({
+    accountNumber: account,
+    trackingNumber: text,
+    emailShipment: z.boolean().optional(),
+  }),
+  /** `Full_Schema_Tracking_Numbers`. */
+  numbers: bodyOf({ includeDetailedScans: z.boolean(), trackingInfo: z.array(tracked).min(1).max(30) }),
+  /** `Full_Schema_Tracking_References`: the account, or where it goes. */
+  reference: bodyOf({
+    referencesInformation: object({
+      value: text,
+      ...texts('accountNumber', 'destinationCountryCode', 'destinationPostalCode'),
+      shipDateBegin: day,
+      shipDateEndDate: day,
+    }),
+  }),
+  /** `Full_Schema_SPOD`. */
+  proof: bodyOf({
+    trackDocumentDetail: object({ documentType: text }),
+    trackDocumentSpecification: z.array(tracked).min(1).max(30),
+  }),
+  /** `FullSchema_GEOD_PUT` and `FullSchema_Reprint_POST`. */
+  close: bodyOf({
+    accountNumber: account,
+    groundServiceCategory: z.literal('GROUND'),
+    closeDate: day,
+  }),
+  /** `Full_Schema_Validate_Address`. */
+  resolve: bodyOf({
+    addressesToValidate: z
+      .array(object({ address: street.extend({ postalCode: text, ...texts('countryCode') }) }))
+      .min(1)
+      .max(100),
+  }),
+  /** `Full_Schema_Find_Location`. */
+  find: bodyOf({
+    locationsSummaryRequestControlParameters: object({
+      distance: object({ units: z.enum(['KM', 'MI']), value: z.number() }).optional(),
+      maxResults: whole,
+    }).optional(),
+    locationSearchCriterion: z.enum(['ADDRESS', 'GEOGRAPHIC_COORDINATES', 'PHONE_NUMBER']).optional(),
+    location: object({ address, longLat: object({ latitude: text, longitude: text }).optional() }),
+    locationTypes: z.array(text).optional(),
+    locationCapabilities: z.array(object(texts('transferOfPossessionType'))).optional(),
+  }),
+  /** `Full_Schema_Create_Pickup`. */
+  book: bodyOf({
+    associatedAccountNumber: account,
+    originDetail: object({
+      pickupLocation: object({
+        contact: contact.partial(),
+        address: street.extend({ stateOrProvinceCode: text, postalCode: text }),
+      }),
+      readyDateTimestamp: text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+      customerCloseTime: clock,
+    }),
+    carrierCode: company,
+  }),
+  /** `Full_Schema_Cancel_Pickup`. */
+  cancel_pickup: bodyOf({
+    associatedAccountNumber: account,
+    pickupConfirmationCode: text,
+    carrierCode: company.optional(),
+    scheduledDate: day,
+    ...texts('location'),
+  }),
+  /** `Full_Schema_Pickup_Availability`. */
+  availability: bodyOf({
+    pickupAddress: object({ postalCode: text, countryCode: text }),
+    dispatchDate: day.optional(),
+    numberOfBusinessDays: whole,
+    carriers: z.array(company).min(1),
+    countryRelationship: z.enum(['DOMESTIC', 'INTERNATIONAL']),
+  }),
 };
+
+/** A body that was read. */
+export type Document<Name extends keyof typeof bodies> = ReturnType<(typeof bodies)[Name]>;

@@ -1,13 +1,22 @@
-/** The services of the simulator, and the consignments that they carry although the schema allows more. */
+/**
+ * The services of the simulator, what each carries, and rules beyond the schema. `RATE.CUSTOMCLEARANCEDETAIL.INVALID`,
+ * `RATE.CUSTOMSVALUE.INVALID`, `ACCOUNT.NUMBER.MISMATCH`, `ACCOUNTNUMBER.REGISTRATION.REQUIRED`,
+ * `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the carrier's; others stand in for codes that are not published.
+ */
 import {
   allOptions,
   billedGrams,
   businessDaysAfter,
+  daysBetween,
   isAbroad,
+  type Place,
   type TariffService,
   weekdayOf,
 } from '@waybill/simulator/business';
+import type { Problem } from '@waybill/simulator/server';
 import type { FedexConsignment } from './consignment.js';
+import type { Document, PartyDocument } from './requests.js';
+import { knowsCurrency } from './tariff.js';
 
 /** A service on a lane. Prices are minor units of the account's currency, all made up. */
 export interface Service extends TariffService {
@@ -166,4 +175,146 @@ function carries(service: Service, consignment: FedexConsignment): boolean {
   if (service.category === 'GROUND' && packaging !== 'YOUR_PACKAGING') return false;
   if (packages.some((each) => billedGrams(each) > (PACKAGINGS[packaging] ?? 0))) return false;
   return allOptions(consignment).every(({ code }) => OFFERED_BY[code]?.(service, consignment) ?? false);
+}
+
+const MOST_PACKAGES = 100;
+export const MOST_AT_ONCE = 40;
+const MOST_DAYS_AHEAD = 10;
+
+/** What must hold, or else the problem. */
+type Rule = readonly [holds: boolean, code: string, message: string];
+const broken = (rules: readonly Rule[]): Problem[] =>
+  rules.filter(([holds]) => !holds).map(([, code, message]) => ({ code, message }));
+
+/** Problems of rate requests and of shipment requests alike. */
+export function problemsOf(consignment: FedexConsignment, today: string): Problem[] {
+  const { from, to, packages, packaging, date, preferred_currency: currency } = consignment;
+  const has_details = packages.every(({ options = [], special }) =>
+    options.every(({ code }) => DETAILS[code] === undefined || special?.[DETAILS[code]] !== undefined),
+  );
+  const is_soon =
+    /^\d{4}-\d\d-\d\d$/.test(date) && date >= today && daysBetween(today, date) <= MOST_DAYS_AHEAD;
+  const weighs = packages.every((each) => billedGrams(each) > 0);
+  const is_known = currency === undefined || knowsCurrency(currency);
+  return broken([
+    [hasPostalCode(from), 'RATE.ORIGIN.POSTALCODE.INVALID', postalCode('Origin')],
+    [hasPostalCode(to), 'RATE.DESTINATION.POSTALCODE.INVALID', postalCode('Destination')],
+    [knowsPackaging(packaging), 'PACKAGINGTYPE.INVALID', 'Packaging type is invalid.'],
+    [packages.length > 0, 'PACKAGE.COUNT.INVALID', 'At least one package is required.'],
+    [packages.length <= MOST_PACKAGES, 'PACKAGE.COUNT.INVALID', 'Too many packages.'],
+    [weighs, 'PACKAGE.WEIGHT.INVALID', 'Package weight is missing or invalid.'],
+    [is_soon, 'SHIPDATE.INVALID', `Ship date must be within ${MOST_DAYS_AHEAD} days from today.`],
+    [is_known, 'PREFERREDCURRENCY.INVALID', 'Preferred currency is invalid.'],
+    [has_details, 'PACKAGESPECIALSERVICES.DETAIL.MISSING', 'A special service of a package has no details.'],
+  ]);
+}
+
+/** Special services of packages that need details. */
+const DETAILS: Readonly<Record<string, string>> = {
+  DRY_ICE: 'dryIceWeight',
+  BATTERY: 'batteryDetails',
+  STANDALONE_BATTERY: 'standaloneBatteryDetails',
+};
+
+const postalCode = (which: string) =>
+  `${which} postal code is missing or invalid. Please correct and try again.`;
+
+function hasPostalCode({ country, postal_code }: Place): boolean {
+  if (country === 'US') return /^\d{5}(-?\d{4})?$/.test(postal_code);
+  if (country === 'CA') return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(postal_code);
+  return postal_code.length <= 10;
+}
+
+/** Problems of a shipment request beyond those of its rate. */
+export function shipmentProblems(document: Document<'ship'>, consignment: FedexConsignment): Problem[] {
+  const { requestedShipment: shipment, accountNumber, processingOptionType } = document;
+  const { shipper, recipients, labelSpecification: label, shipmentSpecialServices: special } = shipment;
+  const { paymentType, payor } = shipment.shippingChargesPayment;
+  const payer = payor?.responsibleParty.accountNumber.value;
+  const is_payer = payer === undefined || payer === accountNumber.value;
+  const is_paid = paymentType === 'SENDER' || payer !== undefined;
+  const stock = label.imageType === 'ZPLII' ? 'STOCK' : 'PAPER';
+  const is_quick =
+    consignment.packages.length <= MOST_AT_ONCE || processingOptionType === 'ALLOW_ASYNCHRONOUS';
+  const is_pending = special?.pendingShipmentDetail !== undefined;
+  const is_emailed = special?.returnShipmentDetail?.returnType === 'PENDING';
+  const has_texts = shipment.requestedPackageLineItems.every(({ itemDescription }) => !!itemDescription);
+  const is_transferred = document.shipAction === 'TRANSFER' && has_texts;
+  const goods = shipment.customsClearanceDetail?.commodities ?? [];
+  const is_described = goods.every(
+    ({ countryOfManufacture, customsValue, quantity }) =>
+      countryOfManufacture !== undefined && customsValue?.amount !== undefined && quantity !== undefined,
+  );
+  return [
+    ...partyProblems('SHIPPER', shipper),
+    ...recipients.flatMap((recipient) => partyProblems('RECIPIENT', recipient)),
+    ...broken([
+      [recipients.length === 1, 'RECIPIENT.COUNT.INVALID', 'Exactly one recipient is required.'],
+      [paymentType !== 'SENDER' || is_payer, 'ACCOUNT.NUMBER.MISMATCH', MISMATCH],
+      [is_paid, 'SHIPPINGCHARGESPAYMENT.PAYOR.REQUIRED', 'Payor account number is required.'],
+      [label.labelStockType.startsWith(stock), 'LABEL.STOCKTYPE.INVALID', `The image needs ${stock}.`],
+      [is_quick, 'PROCESSINGOPTION.REQUIRED', 'ALLOW_ASYNCHRONOUS is required for more than 40 packages.'],
+      [is_emailed === is_pending, 'PENDINGSHIPMENTDETAIL.INVALID', 'Labels by e-mail alone are pending.'],
+      [!is_pending || is_transferred, 'ITEMDESCRIPTION.REQUIRED', 'A pending package has a description.'],
+      [
+        !isDeclared(consignment) || goods.length > 0,
+        'CUSTOMSCLEARANCEDETAIL.REQUIRED',
+        'Goods are required.',
+      ],
+      [is_described, 'COMMODITY.DETAILS.MISSING', 'A commodity needs its country, value and quantity.'],
+    ]),
+    ...unitProblems(shipment),
+  ];
+}
+
+const MISMATCH =
+  'When payment Type is SENDER, ShippingChargesPayment Payor AccountNumber should match the shipper account number.';
+
+/** Problems of a rate request beyond those of every consignment. */
+export function rateProblems(
+  { requestedShipment: shipment }: Document<'rate'>,
+  consignment: FedexConsignment,
+): Problem[] {
+  const goods = shipment.customsClearanceDetail?.commodities ?? [];
+  if (isDeclared(consignment) && goods.length === 0)
+    return [
+      { code: 'RATE.CUSTOMCLEARANCEDETAIL.INVALID', message: 'Customs clearance detail cannot be null.' },
+    ];
+  if (goods.some(({ customsValue }) => customsValue?.amount === undefined))
+    return [{ code: 'RATE.CUSTOMSVALUE.INVALID', message: 'Customs value is missing or invalid.' }];
+  return unitProblems(shipment);
+}
+
+function isDeclared(consignment: FedexConsignment): boolean {
+  return isAbroad(consignment) || consignment.from.country === 'IN';
+}
+
+interface Weighed {
+  readonly weight?: { readonly units: string } | undefined;
+}
+
+function unitProblems(shipment: {
+  readonly requestedPackageLineItems: readonly Weighed[];
+  readonly customsClearanceDetail?: { readonly commodities: readonly Weighed[] } | undefined;
+}): Problem[] {
+  const { requestedPackageLineItems: packages, customsClearanceDetail: customs } = shipment;
+  const units = [...packages, ...(customs?.commodities ?? [])].flatMap(({ weight }) => weight?.units ?? []);
+  if (new Set(units).size < 2) return [];
+  const message = 'The package and commodity weight unit should be the same.';
+  return [{ code: 'COMMODITY.WEIGHTUNITS.MISMATCH', message }];
+}
+
+function partyProblems(which: 'SHIPPER' | 'RECIPIENT', { contact, address }: PartyDocument): Problem[] {
+  const american = ['US', 'CA', 'PR'].includes(address.countryCode);
+  const phone = american ? /^(\+?1)?\d{10}$/ : /^\d{10,15}$/;
+  const has_street =
+    address.streetLines.length > 0 && address.streetLines.every((line) => line !== '' && line.length <= 35);
+  const has_state = !american || /^[A-Z]{2}$/.test(address.stateOrProvinceCode ?? '');
+  const problems = broken([
+    [!!(contact.personName || contact.companyName), 'NAME.REQUIRED', 'Contact name is required.'],
+    [phone.test(contact.phoneNumber), 'PHONENUMBER.INVALID', 'Phone number is missing or invalid.'],
+    [has_street, 'STREETLINE.INVALID', 'Street lines are missing or too long.'],
+    [has_state, 'STATEORPROVINCECODE.INVALID', 'State or province code is missing or invalid.'],
+  ]);
+  return problems.map(({ code, message }) => ({ code: `${which}.${code}`, message }));
 }

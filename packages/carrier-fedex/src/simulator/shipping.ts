@@ -1,13 +1,13 @@
-/** The shipments of one running simulator. */
+/** `RatcResponseVO` as FedEx writes it, and the shipments of one running simulator. */
 import type { LabelFormat } from '@waybill/core/plugin';
 import type { SimulatorContext } from '@waybill/simulator';
-import { labelMakers, paperPdf, type SpecimenLabel } from '@waybill/simulator/business';
+import { isAbroad, labelMakers, paperPdf, type SpecimenLabel, weekdayOf } from '@waybill/simulator/business';
+import type { Problem } from '@waybill/simulator/server';
 import type { Sold } from './after.js';
 import type { FedexConsignment } from './consignment.js';
-import { VIRTUAL } from './rating.js';
-import type { PartyDocument, ShipDocument } from './requests.js';
+import type { Document, PartyDocument } from './requests.js';
 import { arrival, type Offer } from './services.js';
-import { amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
+import { type Amount, amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
 
 /** A created shipment with its part of the reply. */
 export interface CreatedShipment {
@@ -22,7 +22,7 @@ const LETTER = { width_mm: 215.9, height_mm: 279.4 };
 export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
   let serial = 0;
   return async (
-    document: ShipDocument,
+    document: Document<'ship'>,
     consignment: FedexConsignment,
     offer: Offer,
   ): Promise<CreatedShipment> => {
@@ -31,11 +31,11 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
     const numbers = consignment.packages.map(() => trackingNumber(++serial));
     const [master = ''] = numbers;
     const { imageType, labelStockType } = shipment.labelSpecification;
-    const file = (facts: { contentType: string; docType: string; number: string }, bytes: Uint8Array) => ({
-      contentType: facts.contentType,
-      docType: facts.docType,
+    const file = (contentType: string, docType: string, number: string, bytes: Uint8Array) => ({
+      contentType,
+      docType,
       copiesToPrint: 1,
-      trackingNumber: facts.number,
+      trackingNumber: number,
       encodedLabel: Buffer.from(bytes).toString('base64'),
     });
     const make = labelMakers[FORMATS[imageType] ?? 'PDF'];
@@ -57,23 +57,16 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
         barcode: number,
         ...size,
       };
-      const documents = emailed
-        ? []
-        : [file({ contentType: 'LABEL', docType: imageType, number }, await make(page))];
+      const documents = emailed ? [] : [file('LABEL', imageType, number, await make(page))];
       // The label by which the money comes back.
-      if (collects && index === 0) {
-        const auxiliary = await make({ ...page, service: 'COD return' });
-        documents.push(file({ contentType: 'AUXILIARY', docType: imageType, number }, auxiliary));
-      }
+      if (collects && index === 0)
+        documents.push(file('AUXILIARY', imageType, number, await make({ ...page, service: 'COD return' })));
       pieceResponses.push({ number, documents, references });
     }
     const wanted = shipment.shippingDocumentSpecification?.shippingDocumentTypes ?? [];
-    const shipmentDocuments = [];
-    for (const contentType of wanted.filter((type) => type === 'COMMERCIAL_INVOICE')) {
-      shipmentDocuments.push(
-        file({ contentType, docType: 'PDF', number: master }, await invoice(document, master)),
-      );
-    }
+    const shipmentDocuments = wanted.includes('COMMERCIAL_INVOICE')
+      ? [file('COMMERCIAL_INVOICE', 'PDF', master, await invoice(document, master))]
+      : [];
     const price = priceOf(offer, consignment, false);
     purchased(master);
     sold.add({
@@ -81,14 +74,10 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
       tracking_numbers: numbers,
       account: document.accountNumber.value,
       facts: {
-        from: consignment.from,
-        to: consignment.to,
-        service,
-        date: consignment.date,
+        ...{ from: consignment.from, to: consignment.to, date: consignment.date, service, emailed },
         references: pieceResponses.flatMap(({ references }) =>
-          references.flatMap(({ value }) => (value === undefined ? [] : [value])),
+          references.flatMap(({ value }) => value ?? []),
         ),
-        emailed,
       },
     });
     return {
@@ -116,10 +105,11 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
         alerts: [],
         completedShipmentDetail: {
           masterTrackingId: { trackingIdType: 'FEDEX', formId: '', trackingNumber: master },
-          ...(shipment.shippingChargesPayment.paymentType === 'SENDER'
-            ? { shipmentRating: ratingOf(price, consignment) }
-            : {}),
-          ...(emailed ? { accessDetail: accessOf(master) } : {}),
+          shipmentRating:
+            shipment.shippingChargesPayment.paymentType === 'SENDER'
+              ? ratingOf(price, consignment)
+              : undefined,
+          accessDetail: emailed ? accessOf(master) : undefined,
           completedPackageDetails: numbers.map((number, index) => ({
             sequenceNumber: index + 1,
             groupNumber: 0,
@@ -132,12 +122,8 @@ export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
 }
 
 /** `output` of a reply: the shipment, or the job that creates it. */
-export function shipReply(created: CreatedShipment | undefined, job?: string): object {
-  return {
-    ...(created === undefined ? {} : { transactionShipments: [created.transaction] }),
-    alerts: [VIRTUAL],
-    ...(job === undefined ? {} : { jobId: job }),
-  };
+export function shipReply(created: CreatedShipment | undefined, jobId?: string): object {
+  return { transactionShipments: created && [created.transaction], alerts: [VIRTUAL], jobId };
 }
 
 /** How the customer gets a label that FedEx sends by e-mail. */
@@ -156,49 +142,33 @@ function trackingNumber(serial: number): string {
   return `${digits}${(sum % 11) % 10}`;
 }
 
-function ratingOf(price: Price, { preferred_currency }: FedexConsignment): object {
+function ratingOf(price: Price, { preferred_currency: preferred }: FedexConsignment): object {
   const actual = 'PAYOR_ACCOUNT_SHIPMENT';
-  return {
-    actualRateType: actual,
-    shipmentRateDetails: [
-      rateDetail(actual, price),
-      ...(preferred_currency === undefined
-        ? []
-        : [rateDetail('PREFERRED_ACCOUNT_SHIPMENT', converted(price, preferred_currency))]),
-    ],
-  };
+  const own = rateDetail(actual, price);
+  const other = preferred && rateDetail('PREFERRED_ACCOUNT_SHIPMENT', converted(price, preferred));
+  return { actualRateType: actual, shipmentRateDetails: other ? [own, other] : [own] };
 }
 
 /** The figures of rating, some under other names. */
 function rateDetail(rateType: string, price: Price): object {
-  const number = (units: number) => amountOf(units, price.currency);
-  const sums = sumsOf(price);
-  const withDuties =
-    price.duties.length === 0
-      ? {}
-      : {
-          totalDutiesAndTaxes: number(sums.duties),
-          totalAncillaryFeesAndTaxes: number(sums.fees),
-          totalDutiesTaxesAndFees: number(sums.dutiesAndFees),
-          totalNetChargeWithDutiesAndTaxes: number(sums.whole),
-        };
+  const { number, dutiable, ...sums } = figuresOf(price);
+  const lines = (amounts: readonly Amount[]) => amounts.map((one) => lineOf(one, number));
   return {
     rateType,
-    totalBaseCharge: number(price.base),
-    totalFreightDiscounts: number(price.discount),
+    totalBaseCharge: sums.totalBaseCharge,
+    totalFreightDiscounts: sums.totalDiscounts,
     totalNetFreight: number(price.base - price.discount),
-    totalSurcharges: number(sums.surcharges),
-    totalNetFedExCharge: number(sums.net),
-    totalTaxes: number(sums.taxes),
-    totalNetCharge: number(sums.netCharge),
-    ...withDuties,
-    surcharges: price.surcharges.map(({ type, description, units }) => ({
+    totalSurcharges: sums.totalSurcharges,
+    totalNetFedExCharge: sums.totalNetFedExCharge,
+    totalTaxes: sums.totalTaxes,
+    totalNetCharge: sums.totalNetCharge,
+    ...(price.duties.length === 0 ? {} : dutiable),
+    surcharges: lines(price.surcharges).map(({ type, ...line }) => ({
       surchargeType: type,
       level: 'PACKAGE',
-      description,
-      amount: number(units),
+      ...line,
     })),
-    taxes: price.taxes.map(({ type, description, units }) => ({ type, description, amount: number(units) })),
+    taxes: lines(price.taxes),
     currency: price.wire_currency,
   };
 }
@@ -219,7 +189,7 @@ function labelParty({ contact, address }: PartyDocument): SpecimenLabel['to'] {
   };
 }
 
-function invoice({ requestedShipment: shipment }: ShipDocument, barcode: string): Promise<Uint8Array> {
+function invoice({ requestedShipment: shipment }: Document<'ship'>, barcode: string): Promise<Uint8Array> {
   const customs = shipment.customsClearanceDetail;
   const about = customs?.commercialInvoice;
   const lines = (customs?.commodities ?? []).map(
@@ -245,4 +215,142 @@ function invoice({ requestedShipment: shipment }: ShipDocument, barcode: string)
     lines: [...[about?.shipmentPurpose, about?.termsOfSale].filter((text) => text !== undefined), ...lines],
     barcode,
   });
+}
+
+/** An alert of every result: nothing in it is real. */
+export const VIRTUAL: Problem & { readonly alertType: string } = {
+  code: 'VIRTUAL.RESPONSE',
+  message: 'This is a Virtual Response.',
+  alertType: 'NOTE',
+};
+
+const WORDS = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS', 'SIX_DAYS', 'SEVEN_DAYS'];
+
+export function rateReply(offers: readonly Offer[], consignment: FedexConsignment, transit: boolean): object {
+  return {
+    rateReplyDetails: offers.map((offer) => rateReplyDetail(offer, consignment, transit)),
+    alerts: [VIRTUAL],
+  };
+}
+
+function rateReplyDetail(offer: Offer, consignment: FedexConsignment, transit: boolean): object {
+  const { service } = offer;
+  const own = priceOf(offer, consignment, false);
+  const preferred = consignment.preferred_currency;
+  const prices = [
+    ratedShipment('ACCOUNT', own),
+    ...(preferred === undefined ? [] : [ratedShipment('PREFERRED_CURRENCY', converted(own, preferred))]),
+    ...(consignment.wants_list ? [ratedShipment('LIST', priceOf(offer, consignment, true))] : []),
+  ];
+  return {
+    serviceType: service.code,
+    serviceName: service.name,
+    packagingType: service.category === 'GROUND' ? 'YOUR_PACKAGING' : consignment.packaging,
+    customerMessages: messagesFor(consignment),
+    ratedShipmentDetails: prices,
+    operationalDetail: transit ? operational(offer, consignment) : {},
+    ...(transit ? { commit: commitOf(offer, consignment) } : {}),
+  };
+}
+
+function messagesFor(consignment: FedexConsignment): object[] {
+  const { dutiable, unclassified } = consignment;
+  if (!isAbroad(consignment) || dutiable.length > 0) return [];
+  return [
+    {
+      code: 'SERVICE.TYPE.INTERNATIONAL.MESSAGE',
+      message: 'Rate does not include duties & taxes, clearance entry fees or other import fees.',
+    },
+    ...unclassified.map((line) => ({
+      code: 'EDT.DETAILS.MISSING',
+      message: `The harmonized code for the commodity at array index ${line} is missing or invalid; estimated duties and taxes were not returned.`,
+    })),
+  ];
+}
+
+function operational(offer: Offer, { date }: FedexConsignment): object {
+  const day = arrival(date, offer);
+  const commitDate = `${day}T20:00:00`;
+  const words = offer.service.counts_days ? { transitTime: WORDS[offer.service.days] } : {};
+  return { ...words, commitDate, deliveryDate: commitDate, deliveryDay: weekdayOf(day) };
+}
+
+function commitOf(offer: Offer, { date }: FedexConsignment): object {
+  const day = arrival(date, offer);
+  return {
+    dateDetail: { dayOfWeek: weekdayOf(day), dayFormat: `${day}T20:00:00` },
+    ...(offer.service.counts_days ? { transitDays: { minimumTransitTime: WORDS[offer.service.days] } } : {}),
+    saturdayDelivery: offer.saturday,
+  };
+}
+
+/** The sums that rates and shipments have. */
+export function figuresOf(price: Price) {
+  const number = (units: number) => amountOf(units, price.currency);
+  const sums = sumsOf(price);
+  return {
+    number,
+    totalBaseCharge: number(price.base),
+    totalDiscounts: number(price.discount),
+    totalSurcharges: number(sums.surcharges),
+    totalTaxes: number(sums.taxes),
+    totalNetCharge: number(sums.netCharge),
+    totalNetFedExCharge: number(sums.net),
+    dutiable: {
+      totalDutiesAndTaxes: number(sums.duties),
+      totalAncillaryFeesAndTaxes: number(sums.fees),
+      totalDutiesTaxesAndFees: number(sums.dutiesAndFees),
+      totalNetChargeWithDutiesAndTaxes: number(sums.whole),
+    },
+  };
+}
+
+function ratedShipment(rateType: string, price: Price): object {
+  const { wire_currency: currency, discount } = price;
+  const { number, dutiable, totalSurcharges, totalTaxes: _, totalDiscounts, ...sums } = figuresOf(price);
+  const lines = (amounts: readonly Amount[]) => amounts.map((one) => lineOf(one, number));
+  const volume = { type: 'VOLUME', description: 'Volume discount', amount: totalDiscounts };
+  return {
+    rateType,
+    ratedWeightMethod: 'ACTUAL',
+    totalDiscounts,
+    ...sums,
+    totalVatCharge: 0,
+    ...dutiable,
+    edtCharges: price.duties.map((duty) => ({
+      harmonizedCode: duty.tariff_code,
+      edtTaxDetail: {
+        edtTaxType: duty.type,
+        amount: number(duty.units),
+        name: duty.description,
+        description: duty.description,
+      },
+    })),
+    ancillaryFeesAndTaxes: lines(price.fees),
+    shipmentRateDetail: {
+      totalSurcharges,
+      totalFreightDiscount: totalDiscounts,
+      freightDiscount: discount === 0 ? [] : [volume],
+      surCharges: lines(price.surcharges),
+      taxes: lines(price.taxes),
+      currency,
+    },
+    // Amounts of packages repeat what the shipment holds.
+    ratedPackages: price.packages.map((each, index) => ({
+      groupNumber: index + 1,
+      packageRateDetail: {
+        rateType: `PAYOR_${rateType}_PACKAGE`,
+        baseCharge: number(each.base),
+        totalFreightDiscounts: number(each.discount),
+        totalTaxes: number(each.tax),
+        surcharges: lines(each.surcharges).map((line) => ({ ...line, level: 'PACKAGE' })),
+        billingWeight: { units: 'KG', value: each.kg },
+      },
+    })),
+    currency,
+  };
+}
+
+export function lineOf({ type, description, units }: Amount, number: (units: number) => number) {
+  return { type, description, amount: number(units) };
 }

@@ -37,32 +37,28 @@ export interface Price {
   readonly packages: readonly PackagePrice[];
 }
 
-interface PackagePrice {
+interface PackagePrice extends Pick<Price, 'base' | 'discount' | 'surcharges'> {
   readonly kg: number;
-  readonly base: number;
-  readonly discount: number;
-  readonly surcharges: readonly Amount[];
   readonly tax: number;
 }
 
-/** Currency of accounts by country, as FedEx writes it, and units of it for one US dollar. */
-const CURRENCIES: Readonly<
-  Record<string, { readonly wire: string; readonly iso: string; readonly rate: number }>
-> = {
-  US: { wire: 'USD', iso: 'USD', rate: 1 },
-  CA: { wire: 'CAD', iso: 'CAD', rate: 1.37 },
-  GB: { wire: 'UKL', iso: 'GBP', rate: 0.79 },
-  CH: { wire: 'SFR', iso: 'CHF', rate: 0.88 },
-  JP: { wire: 'JYE', iso: 'JPY', rate: 151 },
-  MX: { wire: 'NMP', iso: 'MXN', rate: 18.2 },
-  SG: { wire: 'SID', iso: 'SGD', rate: 1.34 },
-  AE: { wire: 'DHS', iso: 'AED', rate: 3.67 },
-  IN: { wire: 'INR', iso: 'INR', rate: 84 },
-  AU: { wire: 'AUD', iso: 'AUD', rate: 1.52 },
-  NZ: { wire: 'NZD', iso: 'NZD', rate: 1.66 },
+/** Currency of accounts by country: as FedEx writes it, in ISO 4217, and units of it for one US dollar. */
+type Currency = readonly [wire: string, iso: string, rate: number];
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  US: ['USD', 'USD', 1],
+  CA: ['CAD', 'CAD', 1.37],
+  GB: ['UKL', 'GBP', 0.79],
+  CH: ['SFR', 'CHF', 0.88],
+  JP: ['JYE', 'JPY', 151],
+  MX: ['NMP', 'MXN', 18.2],
+  SG: ['SID', 'SGD', 1.34],
+  AE: ['DHS', 'AED', 3.67],
+  IN: ['INR', 'INR', 84],
+  AU: ['AUD', 'AUD', 1.52],
+  NZ: ['NZD', 'NZD', 1.66],
 };
-const EURO = { wire: 'EUR', iso: 'EUR', rate: 0.92 };
-const DOLLAR = { wire: 'USD', iso: 'USD', rate: 1 };
+const EURO: Currency = ['EUR', 'EUR', 0.92];
+const DOLLAR: Currency = ['USD', 'USD', 1];
 
 const DISCOUNT_PERCENT = { GROUND: 15, EXPRESS: 30 };
 const FUEL_PERCENT = 17.5;
@@ -119,7 +115,7 @@ const carriage = tariff<Service, FedexConsignment, Terms>({
 
 /** The price of an offer for the account (`list: false`) or as published. */
 export function priceOf({ service, saturday }: Offer, consignment: FedexConsignment, list: boolean): Price {
-  const account = currencyOf(consignment.from.country);
+  const [wire_currency, currency] = currencyOf(consignment.from.country);
   const own = isFlat(consignment) ? { ...service, per_kg_cents: 0 } : service;
   const price = carriage(own, consignment, { saturday, list });
   const taxes = taxesFor(consignment);
@@ -135,17 +131,17 @@ export function priceOf({ service, saturday }: Offer, consignment: FedexConsignm
     };
   });
   return {
-    wire_currency: account.wire,
-    currency: account.iso,
+    wire_currency,
+    currency,
     base: price.base_cents,
     discount: price.discount_cents,
     surcharges: added(packages.flatMap(({ surcharges }) => surcharges)),
     taxes: added(taxed.flat().map(({ code, cents }) => ({ type: code, description: code, units: cents }))),
-    duties: consignment.dutiable.map(({ tariff_code, amount, currency }) => ({
+    duties: consignment.dutiable.map(({ tariff_code, amount, currency: declared }) => ({
       tariff_code,
       type: 'DUTY',
       description: 'Ad Valorem Duty',
-      units: percentOf(unitsOf(amount, currency, account.iso), DUTY_PERCENT),
+      units: percentOf(unitsOf(amount, declared, currency), DUTY_PERCENT),
     })),
     fees:
       consignment.dutiable.length === 0
@@ -160,40 +156,38 @@ export function converted(own: Price, currency: string): Price {
   const units = (amount: number) => unitsOf(amountOf(amount, own.currency), own.currency, currency);
   const all = <One extends Amount>(list: readonly One[]) =>
     list.map((one) => ({ ...one, units: units(one.units) }));
+  const parts = <Part extends Pick<Price, 'base' | 'discount' | 'surcharges'>>(part: Part) => ({
+    ...part,
+    base: units(part.base),
+    discount: units(part.discount),
+    surcharges: all(part.surcharges),
+  });
   return {
+    ...parts(own),
     wire_currency: currency,
     currency,
-    base: units(own.base),
-    discount: units(own.discount),
-    surcharges: all(own.surcharges),
     taxes: all(own.taxes),
     duties: all(own.duties),
     fees: all(own.fees),
-    packages: own.packages.map((each) => ({
-      kg: each.kg,
-      base: units(each.base),
-      discount: units(each.discount),
-      surcharges: all(each.surcharges),
-      tax: units(each.tax),
-    })),
+    packages: own.packages.map((each) => ({ ...parts(each), tax: units(each.tax) })),
   };
 }
 
 /** FedEx's sums of a price, in its minor units. */
 export function sumsOf({ base, discount, surcharges, taxes, duties, fees }: Price) {
   const total = (list: readonly Amount[]) => list.reduce((sum, { units }) => sum + units, 0);
-  const net = base - discount + total(surcharges);
-  const netCharge = net + total(taxes);
-  const dutiesAndFees = total(duties) + total(fees);
+  const [sur, tax, duty, fee] = [total(surcharges), total(taxes), total(duties), total(fees)];
+  const net = base - discount + sur;
+  const whole = net + tax + duty + fee;
   return {
-    surcharges: total(surcharges),
-    taxes: total(taxes),
-    duties: total(duties),
-    fees: total(fees),
+    surcharges: sur,
+    taxes: tax,
+    duties: duty,
+    fees: fee,
     net,
-    netCharge,
-    dutiesAndFees,
-    whole: netCharge + dutiesAndFees,
+    netCharge: net + tax,
+    dutiesAndFees: duty + fee,
+    whole,
   };
 }
 
@@ -212,13 +206,16 @@ function unitsOf(amount: number, from: string, to: string): number {
 }
 
 function rateOf(iso: string): number {
-  return [...Object.values(CURRENCIES), EURO].find((one) => one.iso === iso)?.rate ?? 1;
+  return currencyNamed(iso)?.[2] ?? 1;
 }
 
 /** Whether FedEx bills in a currency. */
 export function knowsCurrency(iso: string): boolean {
-  return iso === EURO.iso || Object.values(CURRENCIES).some((one) => one.iso === iso);
+  return currencyNamed(iso) !== undefined;
 }
+
+const currencyNamed = (iso: string) =>
+  [...Object.values(CURRENCIES), EURO].find(([, other]) => other === iso);
 
 function currencyOf(country: string) {
   return CURRENCIES[country] ?? (usesEuro(country) ? EURO : DOLLAR);
@@ -226,29 +223,25 @@ function currencyOf(country: string) {
 
 /** Charges of the shipment stand on its first package. */
 function surchargesOf(
-  each: FedexPackage,
+  { signature, options: own, declared }: FedexPackage,
   position: number,
   { code: service }: Service,
   { from, to, options, premium }: FedexConsignment,
   { saturday }: Terms,
 ): Charge[] {
-  const ofShipment = [
-    // Dry ice is paid by the package.
-    ...options.map(({ code }) => code).filter((code) => !['SATURDAY_DELIVERY', 'DRY_ICE'].includes(code)),
-    ...(premium === undefined ? [] : [premium]),
-    ...(saturday ? ['SATURDAY_DELIVERY'] : []),
-  ];
-  const ofPackage = [
-    ...(to.residential && service !== 'SMART_POST' ? ['RESIDENTIAL_DELIVERY'] : []),
-    ...(each.signature === undefined ? [] : [each.signature]),
-    ...each.options.map(({ code }) => code).filter((code) => code !== 'COD'),
-  ];
-  const charges = (codes: readonly string[]): Charge[] =>
+  const isAtHome = to.residential && service !== 'SMART_POST';
+  const codesOf = (list: typeof options, ...but: string[]) =>
+    list.map(({ code }) => code).filter((code) => !but.includes(code));
+  const ofPackage = [isAtHome && 'RESIDENTIAL_DELIVERY', signature, ...codesOf(own, 'COD')];
+  // Saturdays are paid once, and dry ice by the package.
+  const once = codesOf(options, 'SATURDAY_DELIVERY', 'DRY_ICE');
+  const ofShipment = [...once, premium, saturday && 'SATURDAY_DELIVERY'];
+  const charges = (codes: readonly (string | false | undefined)[]): Charge[] =>
     codes.flatMap((code) => {
-      const { units } = SURCHARGES[code] ?? {};
-      return units === undefined ? [] : [{ code, cents: units }];
+      const surcharge = code ? SURCHARGES[code] : undefined;
+      return code && surcharge ? [{ code, cents: surcharge.units }] : [];
     });
-  const insured = each.declared === undefined ? 0 : coverage(each.declared, currencyOf(from.country).iso);
+  const insured = declared === undefined ? 0 : coverage(declared, currencyOf(from.country)[1]);
   return [
     ...charges(ofPackage),
     ...(insured === 0 ? [] : [{ code: 'INSURED_VALUE', cents: insured }]),

@@ -33,22 +33,17 @@ const BEFORE_DEPARTURE: readonly JourneyStage[] = ['created', 'picked_up', 'depa
 /** A GIF of one white point. */
 const SIGNATURE = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/** What was closed at one time. */
-interface Batch {
-  readonly account: string;
-  readonly at: number;
-  readonly shipments: readonly SoldShipment<SoldFacts>[];
-}
-
 /** While a close is worked on, another one is refused. */
 const CLOSING_MS = 3_600_000;
 const DAYS_KEPT = 10;
 
 /** Operations by name, and the manifest behind a link. @throws Refusal in each of them. */
 export function createAfter(sold: Sold, { now, url }: Pick<SimulatorContext, 'now' | 'url'>) {
-  const batches: Batch[] = [];
+  /** What was closed, and when. */
+  const batches: { account: string; at: number; shipments: readonly SoldShipment<SoldFacts>[] }[] = [];
   const today = () => dayIn(TIME_ZONE, now());
-  const pathOf = (batch: Batch) => `/EWS/Documents/manifest-${batches.indexOf(batch) + 1}.pdf`;
+  const pathOf = (batch: (typeof batches)[number]) =>
+    `/EWS/Documents/manifest-${batches.indexOf(batch) + 1}.pdf`;
   const unknown = (pin: string) => ({ code: '1400001', message: `The PIN ${pin} is not found.` });
   const tracked = (pin: string, shipment: SoldShipment<SoldFacts> | undefined, language: Language) => {
     const steps = shipment && sold.journeyOf(shipment).toReversed();
@@ -135,22 +130,19 @@ export function createAfter(sold: Sold, { now, url }: Pick<SimulatorContext, 'no
       });
       const made = found.filter(({ at }) => dayIn(TIME_ZONE, at) < today());
       if (made.length === 0) throw problem('1300316', 'The manifest is not available.', 'ManifestDate');
-      return {
-        ManifestBatches: {
-          ManifestBatch: made.map((batch) => ({
-            ShipmentManifestDate: dayIn(TIME_ZONE, batch.at),
-            ManifestCloseDateTime: closeTime.format(batch.at).replace(',', ''),
-            ManifestBatchDetails: {
-              ManifestBatchDetail: {
-                DocumentType: 'SummaryManifest',
-                Description: 'Summary Manifest',
-                DocumentStatus: 'Completed',
-                URL: url() + pathOf(batch),
-              },
-            },
-          })),
+      const ManifestBatch = made.map((batch) => ({
+        ShipmentManifestDate: dayIn(TIME_ZONE, batch.at),
+        ManifestCloseDateTime: closeTime.format(batch.at).replace(',', ''),
+        ManifestBatchDetails: {
+          ManifestBatchDetail: {
+            DocumentType: 'SummaryManifest',
+            Description: 'Summary Manifest',
+            DocumentStatus: 'Completed',
+            URL: url() + pathOf(batch),
+          },
         },
-      };
+      }));
+      return { ManifestBatches: { ManifestBatch } };
     },
   };
 
@@ -158,15 +150,13 @@ export function createAfter(sold: Sold, { now, url }: Pick<SimulatorContext, 'no
     operations,
     async manifestAt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const batch = batches.find((one) => pathOf(one) === path);
-      return (
-        batch &&
-        paperPdf({
-          title: `Summary manifest ${dayIn(TIME_ZONE, batch.at)}`,
-          parties: [],
-          lines: batch.shipments.map(({ id, facts }) => `${id} ${facts.to.city} ${facts.to.postal_code}`),
-          barcode: batch.account,
-        })
-      );
+      if (batch === undefined) return undefined;
+      return paperPdf({
+        title: `Summary manifest ${dayIn(TIME_ZONE, batch.at)}`,
+        parties: [],
+        lines: batch.shipments.map(({ id, facts }) => `${id} ${facts.to.city} ${facts.to.postal_code}`),
+        barcode: batch.account,
+      });
     },
   };
 }
@@ -178,12 +168,8 @@ const closeTime = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-function scanElement(
-  pin: string,
-  { stage, at }: JourneyStep,
-  { from, to, day }: SoldFacts,
-  language: Language,
-): XmlNode {
+function scanElement(pin: string, { stage, at }: JourneyStep, facts: SoldFacts, language: Language): XmlNode {
+  const { from, to, day } = facts;
   const [type, words] = SCANS[stage];
   return {
     ...(type === 'Other' ? {} : { '@_i:type': `${type}Scan` }),
@@ -212,20 +198,15 @@ function detailsOf(type: string, { city = '', province = '' }: Place, due: strin
   const texts = { PremiumServiceText: '', ProductTypeText: '', SpecialHandlingText: '', PaymentTypeText: '' };
   const details: Readonly<Record<string, XmlNode>> = {
     ProofOfPickUp: {
-      PickUpConfirmationNumber: '',
-      PickUpAddress: NIL,
-      PickUpContactName: '',
-      PickUpCompanyName: '',
-      PickUpLocation: '',
+      ...{ PickUpConfirmationNumber: '', PickUpAddress: NIL },
+      ...{ PickUpContactName: '', PickUpCompanyName: '', PickUpLocation: '' },
       CommitedDeliveryDate: due,
       ...texts,
     },
     OnDelivery: { DeliveryAddress },
     Delivery: {
       DeliverySignature: 'SPECIMEN',
-      SignatureImage: '',
-      SignatureImageSize: '0',
-      SignatureImageFormat: 'GIF',
+      ...{ SignatureImage: '', SignatureImageSize: '0', SignatureImageFormat: 'GIF' },
       DeliveryAddress,
       DeliveryCompanyName: '',
       ...texts,

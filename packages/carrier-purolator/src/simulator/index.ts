@@ -9,7 +9,6 @@ import { dayIn } from '@waybill/simulator/business';
 import { basicLogin, notFound, Refusal, refuse, route } from '@waybill/simulator/server';
 import { elementAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { createAfter } from './after.js';
-import { consignmentOf } from './consignment.js';
 import { createPickups } from './pickups.js';
 import { locationsNear, validateCities } from './places.js';
 import { checkComplete, checkCustoms, serviceFor } from './rules.js';
@@ -25,7 +24,7 @@ import {
   replyOf,
   soapBody,
 } from './soap.js';
-import { alternativesTo, estimates } from './tariff.js';
+import { alternativesTo, consignmentOf, estimates } from './tariff.js';
 
 const MAIN = {
   username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
@@ -65,12 +64,8 @@ export const simulator = defineSimulator({
     const shipments = createShipments(context);
     const after = createAfter(shipments.sold, context);
 
-    const operations: Readonly<
-      Record<
-        Operation,
-        (content: XmlElement, account: string, language: Language) => XmlNode | Promise<XmlNode>
-      >
-    > = {
+    type Answer = (content: XmlElement, account: string, language: Language) => XmlNode | Promise<XmlNode>;
+    const operations: Readonly<Record<Operation, Answer>> = {
       GetFullEstimate: (content, account) => {
         const consignment = consignmentOf(elementAt(content, 'Shipment'));
         const service = serviceFor(consignment, account);

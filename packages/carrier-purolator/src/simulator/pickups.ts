@@ -14,11 +14,7 @@ const STATUSES = { scheduled: 'Scheduled', cancelled: 'Cancelled', completed: 'C
 
 /** Operations by name. @throws Refusal in each of them. */
 export function createPickups({ now }: { readonly now: () => number }) {
-  const pickups = bookedPickups<{ readonly packages: string }>({
-    now,
-    time_zone: TIME_ZONE,
-    cut_off: CUT_OFF,
-  });
+  const pickups = bookedPickups<string>({ now, time_zone: TIME_ZONE, cut_off: CUT_OFF });
   let last = 0;
 
   const owned = (number: string, account: string) => {
@@ -87,11 +83,9 @@ export function createPickups({ now }: { readonly now: () => number }) {
           Date: pickup.date,
           AnyTimeAfter: pickup.ready_time.replace(':', ''),
           UntilTime: pickup.closing_time.replace(':', ''),
-          TotalPieces: pickup.facts.packages,
+          TotalPieces: pickup.facts,
         },
-        Address: NIL,
-        ShipmentSummary: NIL,
-        NotificationEmails: NIL,
+        ...{ Address: NIL, ShipmentSummary: NIL, NotificationEmails: NIL },
       };
       return { PickUpDetailList: { PickUpDetail } };
     },
@@ -125,7 +119,7 @@ function wantedIn(request: XmlElement, account: string) {
     date: at('Date'),
     ready_time,
     closing_time,
-    facts: { packages },
+    facts: packages,
     isBulk: Number(packages) > MOST_PACKAGES || weight_g > HEAVIEST_KG * 1000,
   };
 }

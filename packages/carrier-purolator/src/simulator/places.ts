@@ -31,15 +31,8 @@ export function validateCities(request: XmlElement): XmlNode {
   return { SuggestedAddresses: { SuggestedAddress: suggested } };
 }
 
-/** A staffed one holds packages, and is open on Saturdays. */
-type Location = readonly [
-  id: string,
-  type: string,
-  name: string,
-  address: string,
-  km: number,
-  staffed: boolean,
-];
+/** Identifier, type, name, address, kilometres, staff: a staffed one holds packages, and is open on Saturdays. */
+type Location = readonly [string, string, string, string, number, boolean];
 const LOCATIONS: readonly Location[] = [
   ['YOW01', 'ShippingCentre', 'Specimen Shipping Centre', '10 Specimen St', 1.2, true],
   ['YOW02', 'DropBox', 'Specimen Drop Box', '22 Example Ave', 2.75, false],
@@ -55,11 +48,8 @@ export function locationsNear(request: XmlElement): XmlNode {
   const radius = Number(textAt(options, 'RadialDistanceInKM') || '50');
   const most = Number(textAt(options, 'MaxNumberOfLocations') || '10');
   const holds = isTrue(textAt(options, 'HoldForPickup'));
-  const found = LOCATIONS.filter(([, , , , km, staffed]) => km <= radius && (staffed || !holds)).slice(
-    0,
-    most,
-  );
-  return { Locations: { DepotLocation: found.map(elementOf) } };
+  const found = LOCATIONS.filter(([, , , , km, staffed]) => km <= radius && (staffed || !holds));
+  return { Locations: { DepotLocation: found.slice(0, most).map(elementOf) } };
 }
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];

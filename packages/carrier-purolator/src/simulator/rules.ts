@@ -2,9 +2,8 @@
 import type { ConsignmentOption } from '@waybill/simulator/business';
 import { type Problem, Refusal } from '@waybill/simulator/server';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { PurolatorConsignment } from './consignment.js';
 import { isTrue, problem, validationFault } from './soap.js';
-import { CHILDREN, OPTIONS, type Service, serviceOf } from './tariff.js';
+import { CHILDREN, OPTIONS, type PurolatorConsignment, type Service, serviceOf } from './tariff.js';
 
 const HEAVIEST_PIECE_G = 68_040;
 /** Rounding of pounds and of pieces. */
@@ -14,11 +13,7 @@ const TOLERANCE_G = 10;
 export function serviceFor(consignment: PurolatorConsignment, account_number: string): Service {
   const { registered_account, from, to } = consignment;
   if (registered_account !== account_number)
-    throw problem(
-      '1100917',
-      'The account number is not active.',
-      'PaymentInformation/RegisteredAccountNumber',
-    );
+    throw problem('1100917', 'The account number is not active.', 'RegisteredAccountNumber');
   if (from.country !== 'CA')
     throw problem('1100905', 'Shipments must originate in Canada.', 'SenderInformation/Address/Country');
   const service = serviceOf(consignment.service);

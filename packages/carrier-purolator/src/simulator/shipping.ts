@@ -11,9 +11,8 @@ import {
   soldShipments,
 } from '@waybill/simulator/business';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { PurolatorConsignment } from './consignment.js';
 import { isTrue, NIL, problem } from './soap.js';
-import { OPTIONS } from './tariff.js';
+import { OPTIONS, type PurolatorConsignment } from './tariff.js';
 
 /** Days and scans are by the clock of Purolator's head office. */
 export const TIME_ZONE = 'America/Toronto';
@@ -65,18 +64,11 @@ export function createShipments({ now, purchased, url }: SimulatorContext) {
         tracking_numbers: pins,
         account: registered_account,
         facts: {
-          from,
-          to,
-          day,
-          references,
+          ...{ from, to, day, references, documents },
           billing_account: billing_account || registered_account,
-          documents,
         },
       });
-      return {
-        ShipmentPIN: { Value: pins[0] },
-        PiecePINs: { PIN: pins.map((Value) => ({ Value })) },
-      };
+      return { ShipmentPIN: { Value: pins[0] }, PiecePINs: { PIN: pins.map((Value) => ({ Value })) } };
     },
 
     /** `GetDocumentsResponse`; documents that are slow are not ready for the first request, and come as links then. */
@@ -105,13 +97,13 @@ export function createShipments({ now, purchased, url }: SimulatorContext) {
         requested.add(id);
         return documents.map((document) => ({ document, isReady }));
       });
-      const pins = [...new Set(found.map(({ document }) => document.pin))];
-      const Document = pins.map(async (pin) => {
-        const ofPin = found.filter(({ document }) => document.pin === pin);
-        const DocumentDetail = await Promise.all(
-          ofPin.map(({ document, isReady }) => detailOf(document, isReady)),
-        );
-        return { PIN: { Value: pin }, DocumentDetails: { DocumentDetail } };
+      const byPin = Map.groupBy(found, ({ document }) => document.pin);
+      const Document = [...byPin].map(async ([pin, own]) => {
+        const details = own.map(({ document, isReady }) => detailOf(document, isReady));
+        return {
+          PIN: { Value: pin },
+          DocumentDetails: { DocumentDetail: await Promise.all(details) },
+        };
       });
       return { Documents: { Document: await Promise.all(Document) } };
     },
@@ -208,19 +200,17 @@ function partyAt(shipment: XmlElement | undefined, path: string): SpecimenLabel[
   const at = (own: string) => textAt(address, own);
   const suite = at('Suite') && `${at('Suite')} -`;
   const number = at('StreetNumber') + at('StreetSuffix');
+  const street = joined(suite, number, at('StreetName'), at('StreetType'), at('StreetDirection'));
+  const phone = ['CountryCode', 'AreaCode', 'Phone'].map((part) => at(`PhoneNumber/${part}`));
   return {
     company_name: at('Company'),
     person_name: joined(at('Name'), at('Department')),
-    address_lines: [
-      joined(suite, number, at('StreetName'), at('StreetType'), at('StreetDirection')),
-      at('StreetAddress2'),
-      at('StreetAddress3'),
-    ],
+    address_lines: [street, at('StreetAddress2'), at('StreetAddress3')],
     city: at('City'),
     state_code: at('Province'),
     postal_code: at('PostalCode'),
     country_code: at('Country'),
-    phone_number: joined(at('PhoneNumber/CountryCode'), at('PhoneNumber/AreaCode'), at('PhoneNumber/Phone')),
+    phone_number: joined(...phone),
   };
 }
 
@@ -228,9 +218,8 @@ function customsLines(international: XmlElement | undefined): string[] {
   const currency = textAt(international, 'DutyInformation/Currency');
   return elementsAt(international, 'ContentDetails/ContentDetail').map((detail) => {
     const at = (name: string) => textAt(detail, name);
-    const quantity = `${at('Quantity')} x`;
     const rest = [at('UnitValue'), currency, at('HarmonizedCode'), at('CountryOfManufacture')];
-    return joined(quantity, at('Description'), ...rest);
+    return joined(`${at('Quantity')} x`, at('Description'), ...rest);
   });
 }
 

@@ -1,20 +1,28 @@
-/** Services, options and prices: a made-up, deterministic tariff whose parts add up to the cent. Taxes go by the province of destination. */
+/**
+ * A `Shipment` as far as rules and prices look at it; services, options and prices: a made-up, deterministic tariff whose parts add up
+ * to the cent. Taxes go by the province of destination.
+ */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   amountText,
   businessDaysAfter,
   type Charge,
+  type Consignment,
+  type ConsignmentOption,
   canada,
+  centsOf,
   easting,
+  grams,
   letterSum,
   type OptionPrices,
   optionCharges,
+  type Place,
   percentOf,
   type TariffService,
   type Tax,
   tariff,
 } from '@waybill/simulator/business';
-import type { Lane, PurolatorConsignment } from './consignment.js';
+import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { NIL } from './soap.js';
 
 /** One service. Money in cents. */
@@ -75,25 +83,29 @@ export function alternativesTo({ lane, packaging }: Service): Service[] {
   return SERVICES.filter((service) => service.lane === lane && service.packaging === packaging);
 }
 
+interface Option {
+  readonly description: string;
+  readonly cents: number;
+  readonly lanes?: readonly Lane[];
+}
+const option = (description: string, cents: number, ...lanes: Lane[]): Option => ({
+  ...{ description, cents },
+  ...(lanes.length === 0 ? {} : { lanes }),
+});
+
 /** Options with their price in cents, and the lanes that have them; all by default. Their value is `true`. */
-export const OPTIONS: Readonly<
-  Record<string, { readonly description: string; readonly cents: number; readonly lanes?: readonly Lane[] }>
-> = {
-  ResidentialSignatureDomestic: { description: 'Residential Signature', cents: 475, lanes: ['domestic'] },
-  ResidentialSignatureIntl: {
-    description: 'Residential Signature',
-    cents: 575,
-    lanes: ['united_states', 'international'],
-  },
-  AdultSignatureRequired: { description: 'Adult Signature Required', cents: 850 },
-  OriginSignatureNotRequired: { description: 'Origin Signature Not Required', cents: 0 },
-  ChainOfSignature: { description: 'Chain of Signature', cents: 2400, lanes: ['domestic'] },
-  HoldForPickup: { description: 'Hold for Pickup', cents: 0 },
-  SaturdayDelivery: { description: 'Saturday Delivery', cents: 1900, lanes: ['domestic'] },
-  SaturdayPickup: { description: 'Saturday Pickup', cents: 1900, lanes: ['domestic'] },
-  DangerousGoods: { description: 'Dangerous Goods', cents: 8900, lanes: ['domestic'] },
-  ExpressCheque: { description: 'Express Cheque', cents: 1150, lanes: ['domestic'] },
-  SpecialHandling: { description: 'Special Handling', cents: 3200 },
+export const OPTIONS: Readonly<Record<string, Option>> = {
+  ResidentialSignatureDomestic: option('Residential Signature', 475, 'domestic'),
+  ResidentialSignatureIntl: option('Residential Signature', 575, 'united_states', 'international'),
+  AdultSignatureRequired: option('Adult Signature Required', 850),
+  OriginSignatureNotRequired: option('Origin Signature Not Required', 0),
+  ChainOfSignature: option('Chain of Signature', 2400, 'domestic'),
+  HoldForPickup: option('Hold for Pickup', 0),
+  SaturdayDelivery: option('Saturday Delivery', 1900, 'domestic'),
+  SaturdayPickup: option('Saturday Pickup', 1900, 'domestic'),
+  DangerousGoods: option('Dangerous Goods', 8900, 'domestic'),
+  ExpressCheque: option('Express Cheque', 1150, 'domestic'),
+  SpecialHandling: option('Special Handling', 3200),
 };
 
 /** Options whose value is not `true`, and the option that each goes with. */
@@ -105,33 +117,27 @@ export const CHILDREN: Readonly<Record<string, string>> = {
   SpecialHandlingType: 'SpecialHandling',
 };
 
-const FUEL_PERCENT = 38.75;
 const RESIDENTIAL: Charge = { code: 'ResidentialDelivery', cents: 595 };
-/** Each piece counts for a pound at least. */
-const LIGHTEST_G = 454;
-/** A share of the declared value, at least so many cents. */
-const DECLARED_VALUE = { percent: 2.5, least: 310 };
 
 const OPTION_PRICES: OptionPrices = {
   ...OPTIONS,
-  DeclaredValue: {
-    cents: (value) =>
-      Math.max(percentOf(Math.round(Number(value) * 100), DECLARED_VALUE.percent), DECLARED_VALUE.least),
-  },
+  /** A share of the declared value, at least so many cents. */
+  DeclaredValue: { cents: (value) => Math.max(percentOf(Math.round(Number(value) * 100), 2.5), 310) },
 };
 
 /** Made-up price of a service. */
 const priceOf = tariff<Service, PurolatorConsignment>({
   per: 'consignment',
   zone: zoneOf,
-  lightest_g: LIGHTEST_G,
-  fuel_percent: () => FUEL_PERCENT,
+  // Each piece counts for a pound at least.
+  lightest_g: 454,
+  fuel_percent: () => 38.75,
   options: (_, { options, packages, lane, to }) => {
     const ofShipment = options.filter(({ code }) => CHILDREN[code] === undefined);
     const handled = packages
       .flatMap((piece) => piece.options)
       .filter(({ code }) => code === 'SpecialHandling');
-    const handling = optionCharges(handled, OPTION_PRICES).reduce((sum, { cents }) => sum + cents, 0);
+    const handling = centsOf(optionCharges(handled, OPTION_PRICES));
     return [
       ...optionCharges(ofShipment, OPTION_PRICES),
       ...(handled.length === 0 ? [] : [{ code: 'SpecialHandling', cents: handling }]),
@@ -158,11 +164,7 @@ function taxesOf({ lane, to }: PurolatorConsignment): Tax[] {
 }
 
 /** `GetFullEstimateResponse` */
-export function estimates(
-  services: readonly Service[],
-  consignment: PurolatorConsignment,
-  day: string,
-): XmlNode {
+export function estimates(services: Service[], consignment: PurolatorConsignment, day: string): XmlNode {
   const ShipmentEstimate = services.map((service) => estimate(service, consignment, day));
   return { ShipmentEstimates: { ShipmentEstimate }, ReturnShipmentEstimates: NIL };
 }
@@ -204,4 +206,67 @@ function estimate(service: Service, consignment: PurolatorConsignment, day: stri
 /** Without the zeros at the end, as Purolator writes amounts. */
 function decimal(cents: number): string {
   return amountText(cents).replace(/\.?0+$/, '');
+}
+
+export type Lane = 'domestic' | 'united_states' | 'international';
+
+export interface PurolatorConsignment extends Consignment {
+  readonly service: string;
+  readonly lane: Lane;
+  readonly total_pieces: number;
+  readonly total_weight_g: number;
+  /** Today when it is absent. */
+  readonly day: string | undefined;
+  readonly international: XmlElement | undefined;
+  readonly registered_account: string;
+  /** The account that pays, where it is not the registered one. */
+  readonly billing_account: string;
+  readonly references: readonly string[];
+}
+
+export function consignmentOf(shipment: XmlElement | undefined): PurolatorConsignment {
+  const packages = elementAt(shipment, 'PackageInformation');
+  const receiver = elementAt(shipment, 'ReceiverInformation/Address');
+  const to = placeOf(receiver);
+  return {
+    service: textAt(packages, 'ServiceID'),
+    from: placeOf(elementAt(shipment, 'SenderInformation/Address')),
+    // A home has no company.
+    to: { ...to, residential: textAt(receiver, 'Company') === '' },
+    lane: to.country === 'CA' ? 'domestic' : to.country === 'US' ? 'united_states' : 'international',
+    total_pieces: Number(textAt(packages, 'TotalPieces')),
+    total_weight_g: weightOf(elementAt(packages, 'TotalWeight')),
+    packages: elementsAt(packages, 'PiecesInformation/Piece').map((piece) => ({
+      weight_g: weightOf(elementAt(piece, 'Weight')),
+      options: optionsAt(piece, 'Options/OptionIDValuePair'),
+    })),
+    options: optionsAt(packages, 'OptionsInformation/Options/OptionIDValuePair'),
+    day: textAt(shipment, 'ShipmentDate') || undefined,
+    international: elementAt(shipment, 'InternationalInformation'),
+    registered_account: textAt(shipment, 'PaymentInformation/RegisteredAccountNumber'),
+    billing_account: textAt(shipment, 'PaymentInformation/BillingAccountNumber'),
+    references: ['Reference1', 'Reference2', 'Reference3', 'Reference4']
+      .map((name) => textAt(shipment, `TrackingReferenceInformation/${name}`))
+      .filter((reference) => reference !== ''),
+  };
+}
+
+function placeOf(address: XmlElement | undefined): Place {
+  return {
+    country: textAt(address, 'Country'),
+    province: textAt(address, 'Province'),
+    postal_code: textAt(address, 'PostalCode'),
+    city: textAt(address, 'City'),
+  };
+}
+
+function weightOf(weight: XmlElement | undefined): number {
+  return grams(textAt(weight, 'Value') || '0', textAt(weight, 'WeightUnit') === 'lb' ? 'lb' : 'kg');
+}
+
+function optionsAt(element: XmlElement | undefined, path: string): ConsignmentOption[] {
+  return elementsAt(element, path).map((pair) => ({
+    code: textAt(pair, 'ID'),
+    value: textAt(pair, 'Value'),
+  }));
 }

@@ -1,9 +1,8 @@
 /** After the purchase: tracking with proofs of delivery, voiding, and labels again. Every scan is made up. */
 import { type JourneyStep, type Place, paperPdf, type SoldShipment } from '@waybill/simulator/business';
-import { jsonBody, refuse } from '@waybill/simulator/server';
-import { z } from 'zod';
+import { refuse } from '@waybill/simulator/server';
 import { responseElement } from './rating.js';
-import { account, refused, requestElement, text } from './requests.js';
+import type { RecoveryRequest } from './requests.js';
 import { labelFile, type Sold, type SoldFacts } from './shipping.js';
 
 /** Type, code and three digits of UPS for each stage. */
@@ -70,15 +69,10 @@ function packageElement(number: string, shipment: SoldShipment<SoldFacts>, sold:
 
 function activityElement(step: JourneyStep, from: Place, to: Place) {
   const isAtOrigin = ['created', 'picked_up', 'departed', 'voided'].includes(step.stage);
-  const {
-    city,
-    province: stateProvince,
-    postal_code: postalCode,
-    country: countryCode,
-  } = isAtOrigin ? from : to;
+  const { city, province, postal_code: postalCode, country } = isAtOrigin ? from : to;
   const { date: gmtDate, time: gmtTime } = dateOf(step.at, 0);
   return {
-    location: { address: { city, stateProvince, postalCode, countryCode }, slic: '0000' },
+    location: { address: { city, stateProvince: province, postalCode, countryCode: country }, slic: '0000' },
     status: statusElement(step),
     ...dateOf(step.at),
     gmtDate,
@@ -152,14 +146,12 @@ export function voidShipments(sold: Sold) {
     if (isPickedUp) throw refuse('190103', 'The pickup has already been completed');
     for (const number of numbers) voidedPackages.add(number);
     if (shipment.tracking_numbers.every((number) => voidedPackages.has(number))) sold.void(shipment);
+    const Status = { Code: '1', Description: 'Voided' };
     return {
       VoidShipmentResponse: {
         Response: { ResponseStatus: { Code: '1', Description: 'Success' } },
-        SummaryResult: { Status: { Code: '1', Description: 'Voided' } },
-        PackageLevelResults: numbers.map((TrackingNumber) => ({
-          TrackingNumber,
-          Status: { Code: '1', Description: 'Voided' },
-        })),
+        SummaryResult: { Status },
+        PackageLevelResults: numbers.map((TrackingNumber) => ({ TrackingNumber, Status })),
       },
     };
   };
@@ -175,23 +167,6 @@ function listed(named: string): string[] {
   }
 }
 
-const recoveryRequest = z.looseObject({
-  LabelRecoveryRequest: z.looseObject({
-    Request: requestElement,
-    LabelSpecification: z.looseObject({
-      LabelImageFormat: z.looseObject({ Code: z.enum(['GIF', 'PDF', 'ZPL', 'EPL', 'SPL']) }),
-      LabelStockSize: z.looseObject({ Height: z.enum(['6', '8']), Width: z.literal('4') }),
-    }),
-    TrackingNumber: text(18).optional(),
-    ReferenceValues: z
-      .looseObject({ ReferenceNumber: z.looseObject({ Value: text(35) }), ShipperNumber: account })
-      .optional(),
-  }),
-});
-type RecoveryRequest = z.output<typeof recoveryRequest>['LabelRecoveryRequest'];
-
-export const recoveryBody = jsonBody(recoveryRequest, refused);
-
 const DAYS_KEPT = 30;
 
 /** @throws Refusal */
@@ -202,32 +177,25 @@ export async function recoverLabels(
   now: number,
 ): Promise<object> {
   const { TrackingNumber, ReferenceValues, Request } = request;
-  const kept = sold
-    .all()
-    .filter(
-      (shipment) =>
-        shipment.account === account_number && now - shipment.sold_at <= DAYS_KEPT * 24 * 3_600_000,
+  const reference = ReferenceValues?.ReferenceNumber.Value ?? '';
+  const shipments = sold.all().filter(({ account, sold_at, tracking_numbers, facts: { references } }) => {
+    const isKept = account === account_number && now - sold_at <= DAYS_KEPT * 24 * 3_600_000;
+    return (
+      isKept &&
+      (TrackingNumber === undefined
+        ? references.includes(reference)
+        : tracking_numbers.includes(TrackingNumber))
     );
-  const reference = ReferenceValues?.ReferenceNumber.Value;
-  const shipments = kept.filter(({ tracking_numbers, facts: { references } }) =>
-    TrackingNumber === undefined
-      ? reference !== undefined && references.includes(reference)
-      : tracking_numbers.includes(TrackingNumber),
-  );
+  });
   const [shipment, ...others] = shipments;
   if (shipment === undefined) throw refuse('300101', 'No shipment found within the allowed date range');
   const Response = responseElement(Request, []);
-  if (others.length > 0)
-    return {
-      LabelRecoveryResponse: { Response, LabelResults: [], TrackingCandidate: shipments.map(candidate) },
-    };
+  if (others.length > 0) return { Response, LabelResults: [], TrackingCandidate: shipments.map(candidate) };
   const numbers = TrackingNumber === undefined ? shipment.tracking_numbers : [TrackingNumber];
   return {
-    LabelRecoveryResponse: {
-      Response,
-      ShipmentIdentificationNumber: shipment.id,
-      LabelResults: await Promise.all(numbers.map((number) => labelResult(number, shipment, request))),
-    },
+    Response,
+    ShipmentIdentificationNumber: shipment.id,
+    LabelResults: await Promise.all(numbers.map((number) => labelResult(number, shipment, request))),
   };
 }
 
@@ -242,18 +210,14 @@ function candidate({ id, sold_at, facts: { to } }: SoldShipment<SoldFacts>) {
 }
 
 async function labelResult(
-  number: string,
+  TrackingNumber: string,
   { facts }: SoldShipment<SoldFacts>,
   { LabelSpecification: { LabelImageFormat, LabelStockSize } }: RecoveryRequest,
 ) {
-  const page = facts.pages.find(({ barcode }) => barcode === number);
-  if (page === undefined) throw new Error(`${number} was sold without a label`);
-  const file = await labelFile(LabelImageFormat.Code, page, LabelStockSize.Height);
-  return {
-    TrackingNumber: number,
-    LabelImage: {
-      LabelImageFormat: { Code: LabelImageFormat.Code },
-      GraphicImage: Buffer.from(file).toString('base64'),
-    },
-  };
+  const { Code } = LabelImageFormat;
+  const page = facts.pages.find(({ barcode }) => barcode === TrackingNumber);
+  if (page === undefined) throw new Error(`${TrackingNumber} was sold without a label`);
+  const file = await labelFile(Code, page, LabelStockSize.Height);
+  const GraphicImage = Buffer.from(file).toString('base64');
+  return { TrackingNumber, LabelImage: { LabelImageFormat: { Code }, GraphicImage } };
 }

@@ -6,11 +6,11 @@
 import { defineSimulator } from '@waybill/simulator';
 import { soldShipments } from '@waybill/simulator/business';
 import { oauthServer, refuse, route } from '@waybill/simulator/server';
-import { recoverLabels, recoveryBody, trackNumber, trackReference, voidShipments } from './after.js';
-import { creationBody, pickupDesk, pickupRateBody } from './pickups.js';
-import { addressBody, locate, locatorBody, validateAddress } from './places.js';
+import { recoverLabels, trackNumber, trackReference, voidShipments } from './after.js';
+import { pickupDesk } from './pickups.js';
+import { locate, validateAddress } from './places.js';
 import { rate } from './rating.js';
-import { rateBody, shipmentBody } from './requests.js';
+import { bodies } from './requests.js';
 import { createShipments, type SoldFacts } from './shipping.js';
 
 const AGREEMENT = {
@@ -64,41 +64,39 @@ export const simulator = defineSimulator({
       has_agreement: hasAgreement(account_number),
     });
     return [
-      route('POST /api/rating/v2409/:option', rateBody, ({ body, params, account }) =>
+      route('POST /api/rating/v2409/:option', bodies.rate, ({ body, params, account }) =>
         Response.json(rate(body.RateRequest, params.option ?? '', accountOf(account), context.now())),
       ),
-      route('POST /api/shipments/v2409/ship', shipmentBody, async ({ body, account }) =>
+      route('POST /api/shipments/v2409/ship', bodies.shipment, async ({ body, account }) =>
         Response.json(await createShipment(body.ShipmentRequest, accountOf(account))),
       ),
-      route('POST /api/labels/v1/recovery', recoveryBody, async ({ body, account }) =>
-        Response.json(
-          await recoverLabels(body.LabelRecoveryRequest, account.account_number, sold, context.now()),
-        ),
-      ),
+      route('POST /api/labels/v1/recovery', bodies.recovery, async ({ body, account }) => {
+        const { LabelRecoveryRequest: request } = body;
+        const found = await recoverLabels(request, account.account_number, sold, context.now());
+        return Response.json({ LabelRecoveryResponse: found });
+      }),
       route('DELETE /api/shipments/v2409/void/cancel/:id', ({ params, query, account }) =>
         Response.json(voidShipment(params.id ?? '', query.get('trackingnumber'), account.account_number)),
       ),
       route('GET /api/track/v1/details/:number', async ({ params, query, account }) => {
-        const wanted = {
-          account: account.account_number,
-          pod: query.get('returnPOD') === 'true',
-          signature: query.get('returnSignature') === 'true',
-        };
+        const [pod, signature] = ['returnPOD', 'returnSignature'].map((name) => query.get(name) === 'true');
+        const wanted = { account: account.account_number, pod: pod === true, signature: signature === true };
         return Response.json(await trackNumber(params.number ?? '', wanted, sold));
       }),
       route('GET /api/track/v1/reference/details/:reference', ({ params, account }) =>
         Response.json(trackReference(params.reference ?? '', account.account_number, sold)),
       ),
-      route('POST /api/addressvalidation/v2/3', addressBody, ({ body, query }) =>
-        Response.json(validateAddress(body, Number(query.get('maximumcandidatelistsize') ?? 15))),
-      ),
-      route('POST /api/locations/v3/search/availabilities/64', locatorBody, ({ body }) =>
+      route('POST /api/addressvalidation/v2/3', bodies.address, ({ body, query }) => {
+        const most = Number(query.get('maximumcandidatelistsize') ?? 15);
+        return Response.json(validateAddress(body.XAVRequest.AddressKeyFormat, most));
+      }),
+      route('POST /api/locations/v3/search/availabilities/64', bodies.locator, ({ body }) =>
         Response.json(locate(body.LocatorRequest)),
       ),
-      route('POST /api/pickupcreation/v2409/pickup', creationBody, ({ body, account }) =>
+      route('POST /api/pickupcreation/v2409/pickup', bodies.creation, ({ body, account }) =>
         Response.json(pickups.book(body.PickupCreationRequest, account.account_number)),
       ),
-      route('POST /api/shipments/v2409/pickup/oncall', pickupRateBody, ({ body }) =>
+      route('POST /api/shipments/v2409/pickup/oncall', bodies.pickupRate, ({ body }) =>
         Response.json(pickups.price(body.PickupRateRequest)),
       ),
       route('GET /api/shipments/v2409/pickup/oncall', ({ headers }) =>

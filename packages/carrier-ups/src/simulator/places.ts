@@ -2,34 +2,12 @@
  * Addresses and access points. Every street with a number is known, unless its ZIP code is 00000; homes are those without a
  * company. Two shops and a locker are near every address.
  */
-import { jsonBody } from '@waybill/simulator/server';
-import { z } from 'zod';
-import { refused, text } from './requests.js';
-
-const addressRequest = z.looseObject({
-  XAVRequest: z.looseObject({
-    AddressKeyFormat: z.looseObject({
-      ConsigneeName: text(40).optional(),
-      AddressLine: z.array(text(100)).min(1).max(3),
-      PoliticalDivision2: text(30).optional(),
-      PoliticalDivision1: text(30).optional(),
-      PostcodePrimaryLow: text(10).optional(),
-      PostcodeExtendedLow: text(10).optional(),
-      CountryCode: z.enum(['US', 'PR']),
-    }),
-  }),
-});
-type Asked = z.output<typeof addressRequest>['XAVRequest']['AddressKeyFormat'];
-
-export const addressBody = jsonBody(addressRequest, refused);
+import type { AskedAddress, Locator } from './requests.js';
 
 /** Words that the Postal Service shortens (Publication 28, appendix C). */
 const SHORT: Readonly<Record<string, string>> = { STREET: 'ST', AVENUE: 'AVE', ROAD: 'RD', SUITE: 'STE' };
 
-export function validateAddress(
-  { XAVRequest: { AddressKeyFormat: asked } }: z.output<typeof addressRequest>,
-  most: number,
-): object {
+export function validateAddress(asked: AskedAddress, most: number): object {
   const Response = { ResponseStatus: { Code: '1', Description: 'Success' } };
   if (asked.PostcodePrimaryLow === '00000') return { XAVResponse: { Response, NoCandidatesIndicator: '' } };
   const [street = '', ...others] = asked.AddressLine.map((line) =>
@@ -58,37 +36,11 @@ export function validateAddress(
   };
 }
 
-function classification({ ConsigneeName }: Asked) {
+function classification({ ConsigneeName }: AskedAddress) {
   return ConsigneeName === undefined
     ? { Code: '2', Description: 'Residential' }
     : { Code: '1', Description: 'Commercial' };
 }
-
-const locatorRequest = z.looseObject({
-  LocatorRequest: z.looseObject({
-    Request: z.looseObject({ RequestAction: z.literal('Locator') }),
-    OriginAddress: z.looseObject({
-      Geocode: z.looseObject({ Latitude: z.string(), Longitude: z.string() }).optional(),
-      AddressKeyFormat: z.looseObject({
-        AddressLine: text(100).optional(),
-        PoliticalDivision2: text(50).optional(),
-        PoliticalDivision1: text(50).optional(),
-        PostcodePrimaryLow: text(10).optional(),
-        CountryCode: text(2),
-      }),
-    }),
-    Translate: z.looseObject({ Locale: text(5) }),
-    UnitOfMeasurement: z.looseObject({ Code: z.enum(['MI', 'KM']) }),
-    LocationSearchCriteria: z.looseObject({
-      MaximumListSize: text(2).optional(),
-      SearchRadius: text(3).optional(),
-      AccessPointSearch: z.looseObject({ PublicAccessPointID: text(15).optional() }).optional(),
-    }),
-  }),
-});
-type Locator = z.output<typeof locatorRequest>['LocatorRequest'];
-
-export const locatorBody = jsonBody(locatorRequest, refused);
 
 const POINTS = [
   { id: 'U10000001', name: 'SPECIMEN BOOKS', miles: 0.4, kind: 'UPS Access Point', drop_off: true },
@@ -152,9 +104,8 @@ function dropLocation(
 }
 
 /** A shop is closed on Sundays, day 1; a locker never. */
-function week(isShop: boolean) {
-  return ['1', '2', '3', '4', '5', '6', '7'].map((Day) => {
+const week = (isShop: boolean) =>
+  [...'1234567'].map((Day) => {
     if (!isShop) return { Day, Open24HoursIndicator: 'True' };
     return Day === '1' ? { Day, ClosedIndicator: '' } : { Day, OpenHours: '930', CloseHours: '1900' };
   });
-}

@@ -3,15 +3,7 @@ import { amountText, type Charge, centsOf, dayIn, isAbroad, weekdayOf } from '@w
 import { type Problem, refuse } from '@waybill/simulator/server';
 import { consignmentOf, hasOption, type UpsConsignment } from './consignment.js';
 import type { RateRequest } from './requests.js';
-import {
-  type Account,
-  checkAvailable,
-  checkConsignment,
-  checkService,
-  checkTransit,
-  isNegotiated,
-  negotiationAlerts,
-} from './rules.js';
+import * as rules from './rules.js';
 import {
   arrivalOf,
   billingWeight,
@@ -30,7 +22,7 @@ const REFERENCE_RATES = {
 };
 
 /** @throws Refusal */
-export function rate(request: RateRequest, option: string, account: Account, now: number): object {
+export function rate(request: RateRequest, option: string, account: rules.Account, now: number): object {
   const [, way, transit] = /^(Rate|Shop)(timeintransit)?$/i.exec(option) ?? [];
   if (way === undefined) throw refuse('111003', 'Invalid request option', 404);
   const { Shipment: shipment } = request;
@@ -40,14 +32,14 @@ export function rate(request: RateRequest, option: string, account: Account, now
     date: shipment.DeliveryTimeInformation?.Pickup.Date,
     today: dayIn('UTC', now),
   });
-  checkConsignment(consignment, account);
-  if (transit !== undefined) checkTransit(request, consignment);
+  rules.checkConsignment(consignment, account);
+  if (transit !== undefined) rules.checkTransit(request, consignment);
   const prices = /^rate$/i.test(way)
     ? priceOne(shipment, consignment, account)
     : priceAll(shipment, consignment, account);
   return {
     RateResponse: {
-      Response: responseElement(request.Request, negotiationAlerts(consignment, account)),
+      Response: responseElement(request.Request, rules.negotiationAlerts(consignment, account)),
       RatedShipment: prices.map((price) => ratedShipment(price, consignment, transit !== undefined)),
     },
   };
@@ -55,25 +47,21 @@ export function rate(request: RateRequest, option: string, account: Account, now
 
 type Shipment = RateRequest['Shipment'];
 
-function priceOne({ Service }: Shipment, consignment: UpsConsignment, account: Account): Priced[] {
+function priceOne({ Service }: Shipment, consignment: UpsConsignment, account: rules.Account): Priced[] {
   const offered = [...servicesFor(consignment), ...servicesByCode(consignment)];
-  checkService(Service?.Code ?? '', consignment);
+  rules.checkService(Service?.Code ?? '', consignment);
   const named = offered.filter(({ code }) => code === Service?.Code);
-  return pricesOf(checkAvailable(named, consignment), consignment, account);
+  return pricesOf(rules.checkAvailable(named, consignment), consignment, account);
 }
 
 /** Every service; with `AvailableServicesOption` 1 those that run on Saturdays a second time. */
-function priceAll(
-  { ShipmentServiceOptions }: Shipment,
-  consignment: UpsConsignment,
-  account: Account,
-): Priced[] {
+function priceAll({ ShipmentServiceOptions }: Shipment, consignment: UpsConsignment, account: rules.Account) {
   const services = servicesFor(consignment);
   if (ShipmentServiceOptions?.AvailableServicesOption !== '1')
-    return pricesOf(checkAvailable(services, consignment), consignment, account);
-  const onSaturday = checkAvailable(services, { ...consignment, options: [] }).filter((service) =>
-    canArriveOnSaturday(service, consignment),
-  );
+    return pricesOf(rules.checkAvailable(services, consignment), consignment, account);
+  const onSaturday = rules
+    .checkAvailable(services, { ...consignment, options: [] })
+    .filter((service) => canArriveOnSaturday(service, consignment));
   return [
     ...pricesOf(services, consignment, account, false),
     ...pricesOf(onSaturday, consignment, account, true),
@@ -83,10 +71,10 @@ function priceAll(
 function pricesOf(
   services: readonly Service[],
   consignment: UpsConsignment,
-  account: Account,
+  account: rules.Account,
   saturday = hasOption(consignment, 'SaturdayDelivery'),
 ): Priced[] {
-  const negotiated = isNegotiated(consignment, account);
+  const negotiated = rules.isNegotiated(consignment, account);
   return services.map((service) => priced(service, consignment, { negotiated, saturday }));
 }
 

@@ -1,8 +1,8 @@
 /** Rules of rating and shipping beyond their schemas. Codes are UPS's where they are known. */
 import { daysBetween, isAbroad } from '@waybill/simulator/business';
-import { type Problem, Refusal, refuse } from '@waybill/simulator/server';
+import { type Problem, refuse } from '@waybill/simulator/server';
 import { hasOption, type UpsConsignment, type UpsPackage } from './consignment.js';
-import type { InternationalForms, RateRequest, ShipmentRequest } from './requests.js';
+import type { InternationalForms, Party, RateRequest, ShipmentRequest } from './requests.js';
 import {
   canArriveOnSaturday,
   isWithinCanada,
@@ -125,17 +125,17 @@ const isLight = ({ weight_g }: UpsPackage) => weight_g < POUND_G;
 /** Time in transit of several packages, or abroad, needs the weight of all; of goods abroad their value too. */
 export function checkTransit({ Shipment: shipment }: RateRequest, consignment: UpsConsignment): void {
   const abroad = isAbroad(consignment);
-  const {
-    DeliveryTimeInformation: delivery,
-    ShipmentTotalWeight: weight,
-    InvoiceLineTotal: value,
-  } = shipment;
+  const { DeliveryTimeInformation: delivery, ShipmentTotalWeight: weight } = shipment;
   const needsWeight = abroad || consignment.packages.length > 1;
   const needsValue = abroad && !consignment.is_document;
   refuseFirst(
     [delivery === undefined, '111545', 'Missing delivery time information for the time in transit request.'],
     [needsWeight && weight === undefined, '111546', 'Missing or invalid shipment total weight.'],
-    [needsValue && value === undefined, '111549', 'Missing or invalid invoice line total.'],
+    [
+      needsValue && shipment.InvoiceLineTotal === undefined,
+      '111549',
+      'Missing or invalid invoice line total.',
+    ],
   );
 }
 
@@ -144,10 +144,12 @@ export function checkAvailable(
   services: readonly Service[],
   consignment: UpsConsignment,
 ): readonly Service[] {
-  if (services.length === 0) throw new Refusal(400, [NOT_AVAILABLE]);
+  const unavailable = (code: string, what: string) =>
+    refuse(code, `The requested ${what} is unavailable between the selected locations.`);
+  if (services.length === 0) throw unavailable('111210', 'service');
   if (!hasOption(consignment, 'SaturdayDelivery')) return services;
   const onSaturday = services.filter((service) => canArriveOnSaturday(service, consignment));
-  if (onSaturday.length === 0) throw new Refusal(400, [OPTION_NOT_AVAILABLE]);
+  if (onSaturday.length === 0) throw unavailable('121210', 'accessory option');
   return onSaturday;
 }
 
@@ -169,14 +171,6 @@ export function negotiationAlerts(consignment: UpsConsignment, account: Account)
 const NOT_NEGOTIATED: Problem = {
   code: '120900',
   message: 'User Id and Shipper Number combination is not qualified to receive negotiated rates.',
-};
-const NOT_AVAILABLE: Problem = {
-  code: '111210',
-  message: 'The requested service is unavailable between the selected locations.',
-};
-const OPTION_NOT_AVAILABLE: Problem = {
-  code: '121210',
-  message: 'The requested accessory option is unavailable between the selected locations.',
 };
 
 /** Those of the contract, and PNG, which recorded replies hold. */
@@ -215,19 +209,16 @@ export function checkShipment(
 
 function partyRules(
   name: string,
-  { Address: address, Phone, AttentionName }: ShipmentRequest['Shipment']['ShipTo'],
+  { Address: address, Phone, AttentionName }: Party,
   needsContact: boolean,
 ): Rule[] {
-  const lines = address.AddressLine;
+  const { AddressLine: lines } = address;
+  const isStreetless = lines.length === 0 || lines.some((line) => line.length > 35);
   const stateless =
     WITH_STATES.includes(address.CountryCode) && !/^[A-Z]{2}$/.test(address.StateProvinceCode ?? '');
   const unknown = Phone === undefined || AttentionName === undefined;
   return [
-    [
-      lines.length === 0 || lines.some((line) => line.length > 35),
-      '120202',
-      `Missing or invalid ${name} address line 1`,
-    ],
+    [isStreetless, '120202', `Missing or invalid ${name} address line 1`],
     [stateless, '120206', `Missing or invalid ${name} state province code`],
     [Phone !== undefined && !/^\d+$/.test(Phone.Number), '120213', `Invalid ${name} phone number`],
     [needsContact && unknown, '120217', `${name} phone number and attention name are required`],

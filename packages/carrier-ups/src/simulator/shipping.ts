@@ -12,24 +12,9 @@ import {
   type SpecimenLabel,
 } from '@waybill/simulator/business';
 import { consignmentOf, hasOption } from './consignment.js';
-import {
-  baseOf,
-  money,
-  negotiatedElement,
-  publishedElements,
-  responseElement,
-  weightElement,
-} from './rating.js';
-import type { InternationalForms, ShipmentRequest } from './requests.js';
-import {
-  type Account,
-  checkAvailable,
-  checkConsignment,
-  checkService,
-  checkShipment,
-  isNegotiated,
-  negotiationAlerts,
-} from './rules.js';
+import * as rating from './rating.js';
+import type { InternationalForms, Party, ShipmentRequest } from './requests.js';
+import * as rules from './rules.js';
 import { billingWeight, type Priced, priced, servicesByCode, servicesFor } from './tariff.js';
 
 /** What the simulator remembers of a shipment for tracking it. */
@@ -50,7 +35,7 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
   let serial = 0;
 
   /** @throws Refusal */
-  return async (request: ShipmentRequest, account: Account): Promise<object> => {
+  return async (request: ShipmentRequest, account: rules.Account): Promise<object> => {
     const { Shipment: shipment, LabelSpecification: label } = request;
     const today = dayIn('UTC', now());
     const consignment = consignmentOf(shipment, {
@@ -59,31 +44,23 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
       date: shipment.ShipmentDate,
       today,
     });
-    checkConsignment(consignment, account);
-    checkShipment(request, consignment, today);
-    checkService(shipment.Service.Code, consignment);
+    rules.checkConsignment(consignment, account);
+    rules.checkShipment(request, consignment, today);
+    rules.checkService(shipment.Service.Code, consignment);
     const offered = [...servicesFor(consignment), ...servicesByCode(consignment)];
     const named = offered.filter(({ code }) => code === shipment.Service.Code);
-    const [price] = checkAvailable(named, consignment).map((service) =>
+    const [price] = rules.checkAvailable(named, consignment).map((service) =>
       priced(service, consignment, {
-        negotiated: isNegotiated(consignment, account),
+        negotiated: rules.isNegotiated(consignment, account),
         saturday: hasOption(consignment, 'SaturdayDelivery'),
       }),
     );
     if (price === undefined) throw new Error('checkAvailable let no service pass');
     const { code: service } = price.service;
-    const numbers = shipment.Package.map(() => {
-      serial += 1;
-      return trackingNumber(account.account_number, service, serial);
-    });
+    const numbers = shipment.Package.map(() => trackingNumber(account.account_number, service, ++serial));
     const format = label?.LabelImageFormat.Code ?? 'GIF';
-    const pages = numbers.map((barcode, position) =>
-      labelPage(shipment, position, {
-        service: price.service.name,
-        ship_date: consignment.date,
-        barcode,
-      }),
-    );
+    const facts = { service: price.service.name, ship_date: consignment.date };
+    const pages = numbers.map((barcode, position) => labelPage(shipment, position, { ...facts, barcode }));
     const files = await Promise.all(
       pages.map((page) => labelFile(format, page, label?.LabelStockSize.Height ?? '6')),
     );
@@ -107,16 +84,16 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
     });
     return {
       ShipmentResponse: {
-        Response: responseElement(request.Request, negotiationAlerts(consignment, account)),
+        Response: rating.responseElement(request.Request, rules.negotiationAlerts(consignment, account)),
         ShipmentResults: {
-          ShipmentCharges: publishedElements(price),
-          NegotiatedRateCharges: negotiatedElement(price),
-          BillingWeight: weightElement(billingWeight(consignment.packages)),
+          ShipmentCharges: rating.publishedElements(price),
+          NegotiatedRateCharges: rating.negotiatedElement(price),
+          BillingWeight: rating.weightElement(billingWeight(consignment.packages)),
           ShipmentIdentificationNumber: identifier,
           PackageResults: numbers.map((TrackingNumber, position) => ({
             TrackingNumber,
-            BaseServiceCharge: money(price.currency, packageBase(price, position)),
-            ServiceOptionsCharges: money(price.currency, 0),
+            BaseServiceCharge: rating.money(price.currency, packageBase(price, position)),
+            ServiceOptionsCharges: rating.money(price.currency, 0),
             ShippingLabel: isLabelled ? image(format, files[position]) : undefined,
             ShippingReceipt: isReturn ? image('HTML', receiptPage(TrackingNumber)) : undefined,
           })),
@@ -147,7 +124,7 @@ function image(format: string, file: Uint8Array = new Uint8Array()) {
 
 function packageBase({ by_package, published }: Priced, position: number): number {
   const own = by_package ? published.packages[position] : undefined;
-  return own === undefined ? 0 : baseOf(own);
+  return own === undefined ? 0 : rating.baseOf(own);
 }
 
 type Shipment = ShipmentRequest['Shipment'];
@@ -175,7 +152,7 @@ const WEIGHT_UNITS: Readonly<Record<string, string>> = { KGS: 'kg', LBS: 'lb', O
 /** There is room for so many on a label. */
 const MOST_REFERENCES = 3;
 
-function labelParty({ Name, AttentionName, Phone, Address }: Shipment['ShipTo']): SpecimenLabel['to'] {
+function labelParty({ Name, AttentionName, Phone, Address }: Party): SpecimenLabel['to'] {
   return {
     company_name: Name,
     person_name: AttentionName === Name ? undefined : AttentionName,
@@ -225,19 +202,21 @@ function spl(lines: readonly string[], barcode: string): Uint8Array {
 
 /** The invoice of goods that cross a border. */
 function invoiceFile(forms: InternationalForms, shipment: Shipment, barcode: string): Promise<Uint8Array> {
+  const { InvoiceNumber, InvoiceDate, ReasonForExport, TermsOfShipment, CurrencyCode } = forms;
+  const joined = (...texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' ');
+  const goods = forms.Product.map((line) =>
+    joined(
+      ...[line.Unit?.Number, ...line.Description, line.Unit?.Value, CurrencyCode],
+      ...[line.CommodityCode, line.OriginCountryCode],
+    ),
+  );
   return paperPdf({
     title: 'Commercial invoice',
     parties: [
       { heading: 'SHIPPER', party: labelParty(shipment.Shipper) },
       { heading: 'SOLD TO', party: labelParty(forms.Contacts?.SoldTo ?? shipment.ShipTo) },
     ],
-    lines: [
-      `No. ${forms.InvoiceNumber ?? ''} of ${forms.InvoiceDate ?? ''}, ${forms.ReasonForExport ?? ''} ${forms.TermsOfShipment ?? ''}`,
-      ...forms.Product.map(
-        ({ Unit, Description, CommodityCode, OriginCountryCode }) =>
-          `${Unit?.Number ?? ''} ${Description.join(' ')} ${Unit?.Value ?? ''} ${forms.CurrencyCode ?? ''} ${CommodityCode ?? ''} ${OriginCountryCode ?? ''}`,
-      ),
-    ],
+    lines: [joined('No.', InvoiceNumber, InvoiceDate, ReasonForExport, TermsOfShipment), ...goods],
     barcode,
   });
 }

@@ -35,28 +35,15 @@ export interface Service extends TariffService {
   readonly saturday: boolean;
 }
 
-type Row = readonly [
-  code: string,
-  name: string,
-  base: number,
-  per_kilogram: number,
-  days: number,
-  by: string,
-  saturday?: true,
-];
+/** Code, name, prices of the package and of the kilogram, days, time, Saturdays. */
+type Row = readonly [string, string, number, number, number, string, true?];
 type Ends = Pick<Consignment, 'from' | 'to'>;
 
 const END_OF_DAY = '233000';
 
 const lane = (...rows: readonly Row[]): readonly Service[] =>
   rows.map(([code, name, base_cents, per_kg_cents, days, by, saturday = false]) => ({
-    code,
-    name: `UPS ${name}`,
-    base_cents,
-    per_kg_cents,
-    days,
-    by,
-    saturday,
+    ...{ code, name: `UPS ${name}`, base_cents, per_kg_cents, days, by, saturday },
   }));
 
 const UNITED_STATES = lane(

@@ -5,17 +5,15 @@
 import { z } from '@waybill/carrier-kit';
 import { type Route, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import { invalid, state, text, zip, zip_plus_4 } from './rules.js';
+import { invalid, optional, state, text, zip, zip_plus_4 } from './rules.js';
 
 const parameters = z.strictObject({
-  firm: text(50).optional(),
   streetAddress: text(Infinity),
-  secondaryAddress: z.string().optional(),
-  city: z.string().optional(),
   state,
-  urbanization: z.string().optional(),
-  ZIPCode: zip.optional(),
-  ZIPPlus4: zip_plus_4.optional(),
+  ...optional(text(50), 'firm'),
+  ...optional(z.string(), 'secondaryAddress', 'city', 'urbanization'),
+  ...optional(zip, 'ZIPCode'),
+  ...optional(zip_plus_4, 'ZIPPlus4'),
 });
 type Query = z.output<typeof parameters>;
 

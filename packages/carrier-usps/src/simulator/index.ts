@@ -10,13 +10,11 @@ import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { scanFormRoute } from './manifest.js';
 import { pickupRoutes } from './pickup.js';
-import type { SoldFacts } from './purchases.js';
-import { outgoingData } from './purchases.js';
 import { optionsBody, optionsReply } from './rating.js';
 import { errorMessage } from './rules.js';
 import { labelRoutes } from './shipping.js';
 import { trackingRoutes } from './tracking.js';
-import { cancelRoutes } from './voiding.js';
+import { cancelRoutes, outgoingData, type SoldFacts } from './voiding.js';
 
 /** Start it with `startSimulator`. It has two accounts, which may name any price type. */
 export const simulator = defineSimulator({

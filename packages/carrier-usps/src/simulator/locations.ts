@@ -4,32 +4,37 @@ import type { Enrolled } from './login.js';
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
 
-const CAPITOL = { street: '510 LAVACA ST', zip: '78701' };
-const EAST = { street: '2100 E CESAR CHAVEZ ST', zip: '78702' };
-
+/** The last three: miles, the point, and whether packages can be held there. */
 const OFFICES = [
-  {
-    ...{ id: '1353501', name: 'CAPITOL STATION', ...CAPITOL, type: 'POST_OFFICE' },
-    ...{ miles: 0.4, latitude: 30.2686, longitude: -97.7455, holds: true },
-  },
-  {
-    ...{ id: '1353502', name: 'RAINEY CORNER STORE', street: '70 RAINEY ST', zip: '78701' },
-    ...{ type: 'CONTRACT_POSTAL_UNIT', miles: 1.2, latitude: 30.259, longitude: -97.7388, holds: false },
-  },
-  {
-    ...{ id: '1353503', name: 'EAST SIDE', ...EAST, type: 'POST_OFFICE' },
-    ...{ miles: 2.6, latitude: 30.2539, longitude: -97.7191, holds: true },
-  },
-  {
-    ...{ id: '1353504', name: 'NORTHCROSS KIOSK', street: '2525 W ANDERSON LN', zip: '78757' },
-    ...{ type: 'SELF_SERVICE_KIOSK', miles: 7.3, latitude: 30.3566, longitude: -97.7337, holds: false },
-  },
-];
+  ['1353501', 'CAPITOL STATION', '510 LAVACA ST', '78701', 'POST_OFFICE', 0.4, [30.2686, -97.7455], true],
+  [
+    '1353502',
+    'RAINEY CORNER STORE',
+    '70 RAINEY ST',
+    '78701',
+    'CONTRACT_POSTAL_UNIT',
+    1.2,
+    [30.259, -97.7388],
+    false,
+  ],
+  ['1353503', 'EAST SIDE', '2100 E CESAR CHAVEZ ST', '78702', 'POST_OFFICE', 2.6, [30.2539, -97.7191], true],
+  [
+    '1353504',
+    'NORTHCROSS KIOSK',
+    '2525 W ANDERSON LN',
+    '78757',
+    'SELF_SERVICE_KIOSK',
+    7.3,
+    [30.3566, -97.7337],
+    false,
+  ],
+] as const;
 
+/** The last is whether it is online. */
 const LOCKERS = [
-  { id: '1353511', name: 'CAPITOL STATION LOCKER', ...CAPITOL, online: true },
-  { id: '1353512', name: 'EAST SIDE LOCKER', ...EAST, online: false },
-];
+  ['1353511', 'CAPITOL STATION LOCKER', '510 LAVACA ST', '78701', true],
+  ['1353512', 'EAST SIDE LOCKER', '2100 E CESAR CHAVEZ ST', '78702', false],
+] as const;
 
 type Query = RouteRequest<Enrolled, string>['query'];
 
@@ -42,9 +47,9 @@ export const locationRoutes: readonly Route<Enrolled>[] = [
     if (!Number.isInteger(radius) || radius < 1 || radius > 100)
       throw refuse('400', 'OASValidation radius: must be 1 to 100.');
     const isHeld = query.get('pickupService') === 'HOLD_FOR_PICKUP';
-    const found = isAustin(query)
-      ? OFFICES.filter(({ miles, holds }) => miles <= radius && (holds || !isHeld))
-      : [];
+    const found = OFFICES.filter(
+      ([, , , , , miles, , holds]) => miles <= radius && (holds || !isHeld),
+    ).filter(() => isAustin(query));
     return Response.json({
       locations: found.slice(0, limit).map(officeDocument),
       metadata: { totalCount: found.length, limit, offset: 0 },
@@ -54,12 +59,12 @@ export const locationRoutes: readonly Route<Enrolled>[] = [
     const zip = query.get('ZIPCode');
     if (query.has('city') !== query.has('state')) throw refuse('400', 'city and state belong together.');
     if (zip === null && !query.has('city')) throw refuse('400', 'A city or a ZIP code is required.');
-    const found = LOCKERS.filter((locker) => zip === null || locker.zip === zip).filter(() =>
-      isAustin(query),
-    );
+    const found = LOCKERS.filter(([, , , own]) => (zip === null || own === zip) && isAustin(query));
     return Response.json(found.slice(0, limitOf(query, 30)).map(lockerDocument));
   }),
 ];
+
+const PLACE = 'a complete domestic address, city & state, ZIPCode, or LAT & LONG';
 
 /** One complete place, and no more. @throws Refusal for none, and for several. */
 function checkPlace(query: Query): void {
@@ -67,16 +72,9 @@ function checkPlace(query: Query): void {
   const isCity = query.has('city') && query.has('state');
   const isAddress = query.has('streetAddress') && isCity;
   const isZip = query.has('ZIPCode');
-  if (!isPoint && !isCity && !isZip)
-    throw refuse(
-      '160171',
-      'one of a complete domestic address, city & state, ZIPCode, or LAT & LONG is required',
-    );
+  if (!isPoint && !isCity && !isZip) throw refuse('160171', `one of ${PLACE} is required`);
   if ((isPoint && (isCity || isZip)) || (isCity && isZip && !isAddress))
-    throw refuse(
-      '160230',
-      'only one of a complete domestic address, city & state, ZIPCode, or LAT & LONG is required',
-    );
+    throw refuse('160230', `only one of ${PLACE} is required`);
   const zip = query.get('ZIPCode');
   if (zip !== null && !/^\d{5}$/.test(zip)) throw refuse('400', 'OASValidation ZIPCode: must have 5 digits.');
   if (zip?.startsWith('000')) throw refuse('160033', 'No geocode candidates found for requested address');
@@ -96,20 +94,29 @@ function isAustin(query: Query): boolean {
   return query.get('ZIPCode')?.startsWith('787') ?? (isNear('LAT', 30.27) && isNear('LONG', -97.74));
 }
 
-function addressOf({ street, zip }: { readonly street: string; readonly zip: string }): object {
-  return { streetAddress: street, city: 'AUSTIN', state: 'TX', ZIPCode: zip, ZIPPlus4: '9998' };
+function addressOf(streetAddress: string, ZIPCode: string): object {
+  return { streetAddress, city: 'AUSTIN', state: 'TX', ZIPCode, ZIPPlus4: '9998' };
 }
 
 /** Times as USPS's example of a reply has them, with seconds. */
-function officeDocument(office: (typeof OFFICES)[number]): object {
-  const { id, name, type, miles, latitude, longitude, holds } = office;
+function officeDocument([
+  id,
+  name,
+  street,
+  zip,
+  type,
+  miles,
+  point,
+  holds,
+]: (typeof OFFICES)[number]): object {
+  const [latitude, longitude] = point;
   const times = (openTime: string, closeTime: string) => [{ openTime, closeTime }];
   const retail = DAYS.map((dayOfWeek) => ({ dayOfWeek, times: times('08:30:00', '17:30:00') }));
   const saturday = { dayOfWeek: 'SATURDAY', times: times('09:00:00', '13:00:00') };
   const last = DAYS.map((dayOfWeek) => ({ dayOfWeek, times: [{ closeTime: '17:00:00' }] }));
   return {
     facilityName: name,
-    facilityAddress: addressOf(office),
+    facilityAddress: addressOf(street, zip),
     facilityID: id,
     geoCoordinates: { latitude, longitude },
     postOfficeType: type,
@@ -126,21 +133,16 @@ function officeDocument(office: (typeof OFFICES)[number]): object {
   };
 }
 
-function lockerDocument({ id, name, online, ...place }: (typeof LOCKERS)[number]): object {
+function lockerDocument([id, name, street, zip, online]: (typeof LOCKERS)[number]): object {
   return {
     facilityID: id,
     locationName: name,
-    locationAddress: addressOf(place),
-    latitude: 30.2686,
-    longitude: -97.7455,
+    locationAddress: addressOf(street, zip),
+    ...{ latitude: 30.2686, longitude: -97.7455 },
     lockerStatus: online ? 'ACTIVE' : 'MAINTENANCE',
     lockerOnline: online,
-    lockerSizeMaximumLength: 27,
-    lockerSizeMaximumWidth: 14,
-    lockerSizeMaximumHeight: 14,
-    serviceDirectShip: true,
-    serviceRedelivery: true,
-    servicePOBoxOverflow: true,
+    ...{ lockerSizeMaximumLength: 27, lockerSizeMaximumWidth: 14, lockerSizeMaximumHeight: 14 },
+    ...{ serviceDirectShip: true, serviceRedelivery: true, servicePOBoxOverflow: true },
     servicePrepaidReturns: online,
     serviceLabelPrinting: false,
   };

@@ -3,9 +3,9 @@ import { z } from '@waybill/carrier-kit';
 import { paperPdf } from '@waybill/simulator/business';
 import { type Problem, Refusal, type Route, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import type { Outgoing, Sold, SoldLabel } from './purchases.js';
 import { checkDay, domestic, validBody, zip } from './rules.js';
 import { specimenParty } from './shipping.js';
+import type { Outgoing, Sold, SoldLabel } from './voiding.js';
 
 /** `SCANFormRequest`. Of the ways to name labels there is one here: their numbers. */
 const scanForm = z.strictObject({
@@ -62,36 +62,32 @@ function labelFor(
   account: Enrolled,
   { sold, outgoing }: FormParts,
 ): CheckedLabel {
-  const refused = (code: string, message: string) => ({ problem: { code, message, field: 'barcode' } });
   const label = sold.find(number);
-  if (label?.account !== account.crid) return refused('160039', `barcode ${number} does not exist`);
-  const { mailing_date, from, is_return } = label.facts;
+  if (label?.account !== account.crid)
+    return { problem: { code: '160039', message: `barcode ${number} does not exist`, field: 'barcode' } };
+  const { mailing_date: day, from, is_return } = label.facts;
   const form = outgoing.formOf(label);
-  if (form !== undefined)
-    return refused('160040', `barcode ${number} is already part of another SCAN Form with efn ${form}`);
-  if (is_return) return refused('160160', `barcode ${number} is not eligible for SCAN Form`);
-  if (sold.journeyOf(label).some(({ stage }) => stage === 'voided'))
-    return refused(
-      '160397',
-      `barcode ${number} has been canceled and is not eligible to be added to a SCAN Form`,
-    );
-  if (outgoing.isManifested(label))
-    return refused(
-      '160398',
-      `barcode ${number} has manifested and is not eligible to be added to a SCAN Form`,
-    );
-  if (mailing_date !== mailingDate && !overwriteMailingDate)
-    return refused(
-      '160006',
-      `barcode ${number} with mailing date [${mailing_date}] does not match SCAN Form request mailing date [${mailingDate}]`,
-    );
+  const is_void = sold.journeyOf(label).some(({ stage }) => stage === 'voided');
   const zip5 = from.postal_code.slice(0, 5);
-  if (zip5 !== entryFacilityZIPCode)
-    return refused(
+  const reasons: readonly (readonly [refused: boolean | undefined, code: string, message: string])[] = [
+    [form !== undefined, '160040', `is already part of another SCAN Form with efn ${form}`],
+    [is_return, '160160', 'is not eligible for SCAN Form'],
+    [is_void, '160397', 'has been canceled and is not eligible to be added to a SCAN Form'],
+    [outgoing.isManifested(label), '160398', 'has manifested and is not eligible to be added to a SCAN Form'],
+    [
+      day !== mailingDate && !overwriteMailingDate,
+      '160006',
+      `with mailing date [${day}] does not match SCAN Form request mailing date [${mailingDate}]`,
+    ],
+    [
+      zip5 !== entryFacilityZIPCode,
       '160161',
-      `barcode ${number} with zip ${zip5} does not match SCAN Form request zip ${entryFacilityZIPCode}`,
-    );
-  return { label };
+      `with zip ${zip5} does not match SCAN Form request zip ${entryFacilityZIPCode}`,
+    ],
+  ];
+  const [, code = '', message] = reasons.find(([refused]) => refused) ?? [];
+  if (message === undefined) return { label };
+  return { problem: { code, message: `barcode ${number} ${message}`, field: 'barcode' } };
 }
 
 /** PS Form 5630 in base64. */

@@ -11,7 +11,7 @@ import {
 } from '@waybill/simulator/business';
 import { type Route, refuse, route, type ServedRequest } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import { above0, domestic, text, validBody } from './rules.js';
+import { above0, domestic, email, phone, text, validBody } from './rules.js';
 
 /** The clock by which pickups are booked and changed until 02:00 of their day. */
 const TIME_ZONE = 'America/Chicago';
@@ -20,11 +20,6 @@ const FURTHEST_DAYS = 365;
 const HOUR_MS = 3_600_000;
 /** ZIP codes without pickups. */
 const NO_PICKUPS = /^000/;
-
-const contact = z.union([
-  z.strictObject({ email: z.email().max(50) }),
-  z.strictObject({ cellNumber: z.string().regex(/^\d{10}$/) }),
-]);
 
 /** `SchedulePickupRequest` and `PickupConfirmation` of carrier-pickup.yaml 3.1.8. */
 const pickup = z.strictObject({
@@ -36,23 +31,12 @@ const pickup = z.strictObject({
     address: domestic
       .omit({ firstName: true, lastName: true, firm: true, phone: true, email: true })
       .partial({ city: true, state: true, ZIPCode: true }),
-    contact: z.array(contact).min(1).max(2),
+    contact: z.array(z.union([z.strictObject({ email }), z.strictObject({ cellNumber: phone })])).min(1),
   }),
-  packages: z
-    .array(
-      z.strictObject({
-        packageType: z
-          .string()
-          .regex(/^(PRIORITY_MAIL(_EXPRESS)?|RETURNS|USPS_GROUND_ADVANTAGE|INTERNATIONAL|OTHER)$/),
-        packageCount: z.int().positive(),
-      }),
-    )
-    .min(1),
+  packages: z.array(z.strictObject({ packageType: text(30), packageCount: z.int().positive() })).min(1),
   estimatedWeight: above0,
   pickupLocation: z.strictObject({
-    packageLocation: z
-      .string()
-      .regex(/^((FRONT|BACK|SIDE)_DOOR|KNOCK_ON_DOOR|MAIL_ROOM|OFFICE|PORCH|RECEPTION|MAILBOX|OTHER)$/),
+    packageLocation: text(20).regex(/^[A-Z_]+$/),
     specialInstructions: text(Infinity).optional(),
     dogPresent: z.boolean().optional(),
   }),
@@ -83,12 +67,8 @@ export function pickupRoutes({ now }: SimulatorContext): Route<Enrolled>[] {
   const isTaken = (request: PickupRequest, date: string, but?: string) =>
     numbers.some((number) => {
       const other = pickups.find(number);
-      return (
-        number !== but &&
-        other?.date === date &&
-        pickups.stateOf(other) !== 'cancelled' &&
-        placeOf(other.facts) === placeOf(request)
-      );
+      if (number === but || other?.date !== date || pickups.stateOf(other) === 'cancelled') return false;
+      return placeOf(other.facts) === placeOf(request);
     });
   /** The day on which the carrier comes. */
   const dayFor = (request: PickupRequest, but?: string): string => {
@@ -110,10 +90,11 @@ export function pickupRoutes({ now }: SimulatorContext): Route<Enrolled>[] {
     return day;
   };
   const answer = (pickup: Kept, list = false): Response => {
-    const confirmation = confirmationOf(pickup);
-    return Response.json(list ? [confirmation] : confirmation, {
-      headers: { etag: etags.issue(pickup.number) },
-    });
+    const { nextAvailablePickup: _, ...carrierPickupRequest } = pickup.facts;
+    const { number: confirmationNumber, date: pickupDate } = pickup;
+    const confirmation = { confirmationNumber, pickupDate, carrierPickupRequest };
+    const headers = { etag: etags.issue(confirmationNumber) };
+    return Response.json(list ? [confirmation] : confirmation, { headers });
   };
 
   return [
@@ -160,11 +141,6 @@ const ALL_DAY = { ready_time: '00:00', closing_time: CUT_OFF };
 
 function placeOf({ pickupAddress: { address } }: PickupRequest): string {
   return `${address.streetAddress} ${address.secondaryAddress ?? ''} ${address.ZIPCode ?? address.city}`;
-}
-
-function confirmationOf({ number, date, facts }: Kept): object {
-  const { nextAvailablePickup: _, ...carrierPickupRequest } = facts;
-  return { confirmationNumber: number, pickupDate: date, carrierPickupRequest };
 }
 
 /** Each is good for an hour, and for one change. */

@@ -2,6 +2,7 @@
 import { z } from '@waybill/carrier-kit';
 import { businessDaysAfter, dayIn } from '@waybill/simulator/business';
 import { refuse } from '@waybill/simulator/server';
+import type { Enrolled } from './login.js';
 import {
   above0,
   checkDay,
@@ -38,7 +39,6 @@ const pricingOption = z
     path: ['paymentAccount'],
     error: '160154: is required when priceType is CONTRACT',
   });
-type PricingOption = z.output<typeof pricingOption>;
 
 const described = (classes: readonly string[], extras: readonly number[]) =>
   z.strictObject({
@@ -88,61 +88,46 @@ export const optionsBody = validBody(options);
 /** `OptionsResponse`. */
 export function optionsReply(
   request: OptionsRequest,
-  account: { readonly account_number: string },
+  account: Pick<Enrolled, 'account_number'>,
   now: number,
-): object {
-  const { packageDescription: described, pricingOptions, originZIPCode } = request;
-  const mailing_date = described.mailingDate ?? dayIn(TIME_ZONE, now);
-  checkDay(mailing_date, now, 30);
+) {
+  const { packageDescription: described, originZIPCode } = request;
+  const day = described.mailingDate ?? dayIn(TIME_ZONE, now);
+  checkDay(day, now, 30);
   checkInsurance(described.extraServices, described.packageValue);
-  const listed = pricingOptions.map((pricing) => {
-    checkAccount(pricing, account);
-    return { priceType: pricing.priceType, shippingOptions: shippingOptions(request, pricing, mailing_date) };
+  const pricingOptions = request.pricingOptions.map(({ priceType, paymentAccount }) => {
+    if (paymentAccount !== undefined && paymentAccount.accountNumber !== account.account_number)
+      throw refuse('100001', 'The payment account was not found.');
+    return { priceType, shippingOptions: shippingOptions(request, priceType, day) };
   });
-  return 'destinationZIPCode' in request
-    ? { originZIPCode, destinationZIPCode: request.destinationZIPCode, pricingOptions: listed }
-    : {
-        originZIPCode,
-        ...(request.foreignPostalCode === undefined ? {} : { foreignPostalCode: request.foreignPostalCode }),
-        destinationCountryCode: request.destinationCountryCode,
-        pricingOptions: listed,
-      };
+  if ('destinationZIPCode' in request)
+    return { originZIPCode, destinationZIPCode: request.destinationZIPCode, pricingOptions };
+  const { foreignPostalCode, destinationCountryCode } = request;
+  return { originZIPCode, foreignPostalCode, destinationCountryCode, pricingOptions };
 }
 
-function checkAccount(
-  { paymentAccount }: PricingOption,
-  { account_number }: { readonly account_number: string },
-): void {
-  if (paymentAccount !== undefined && paymentAccount.accountNumber !== account_number)
-    throw refuse('100001', 'The payment account was not found.');
-}
-
-function shippingOptions(request: OptionsRequest, pricing: PricingOption, day: string): object[] {
-  const { mailClass, extraServices, hasNonstandardCharacteristics, ...described } =
-    request.packageDescription;
+function shippingOptions(request: OptionsRequest, price_type: Price['price_type'], day: string): object[] {
+  const { mailClass, extraServices, ...described } = request.packageDescription;
+  const isHome = 'destinationZIPCode' in request;
   const parcel: Parcel = {
     from_zip: request.originZIPCode,
-    to:
-      'destinationZIPCode' in request
-        ? { zip: request.destinationZIPCode }
-        : { country: request.destinationCountryCode },
+    to: isHome ? { zip: request.destinationZIPCode } : { country: request.destinationCountryCode },
     pounds: described.weight,
     sides: [described.length, described.width, described.height],
-    nonstandard: hasNonstandardCharacteristics ?? false,
+    nonstandard: described.hasNonstandardCharacteristics ?? false,
     extras: extraServices,
     value_cents: Math.round((described.packageValue ?? 0) * 100),
-    price_type: pricing.priceType,
+    price_type,
   };
   checkPlaces(parcel);
   const all = mailClass === 'ALL_OUTBOUND' || mailClass === 'ALL';
   const codes = all ? Object.keys(classesTo(parcel)) : [mailClass];
-  const found = codes.flatMap((code) => {
-    const prices = pricesOf(code, parcel);
-    return prices.length === 0 ? [] : [{ code, prices }];
-  });
+  const found = codes
+    .map((code) => ({ code, prices: pricesOf(code, parcel) }))
+    .filter(({ prices }) => prices.length > 0);
   if (found.length === 0) throw refuse('030002', 'Could not find working sku from SSF ingredients');
   const with_extras = extraServices.length > 0;
-  const duties = 'destinationCountryCode' in request ? dutiesQuote(request) : {};
+  const duties = isHome ? {} : dutiesQuote(request);
   return found.map(({ code, prices }) => ({
     mailClass: code,
     rateOptions: prices.map((price) => ({

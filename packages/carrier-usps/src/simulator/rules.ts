@@ -4,17 +4,11 @@
  */
 import { z } from '@waybill/carrier-kit';
 import { dayIn, daysBetween } from '@waybill/simulator/business';
-import { type BodyReader, jsonBody, type Problem, Refusal, refuse } from '@waybill/simulator/server';
+import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator/server';
 import { ABROAD, ABROAD_EXTRAS, EXTRAS, HOME } from './tariff.js';
 
 /** `ErrorMessage`. */
-export function errorMessage({
-  status,
-  problems,
-}: {
-  readonly status: number;
-  readonly problems: readonly Problem[];
-}): Response {
+export function errorMessage({ status, problems }: Refusal): Response {
   const errors = problems.map(({ code, message, field = '' }) => ({
     status: String(status),
     code,
@@ -67,7 +61,11 @@ export const country = z.string().regex(/^[A-Z]{2}$/);
 export const state = z.string().regex(/^[A-Z]{2}$/);
 export const zip = z.string().regex(/^\d{5}$/);
 export const zip_plus_4 = z.string().regex(/^\d{4}$/);
-const email = z.email().max(50);
+export const email = z.email().max(50);
+export const phone = z.string().regex(/^\d{6,15}$/);
+/** Members that may be left out. */
+export const optional = <Name extends string, Schema extends z.ZodType>(schema: Schema, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, schema.optional()])) as Record<Name, z.ZodOptional<Schema>>;
 
 /** Codes of extra services, or at least those that this simulator prices. */
 export const extraServices = (codes: readonly number[], most: number) =>
@@ -80,15 +78,9 @@ const TRACKING_PLUS = [480, 481, 482, 483, 484];
 
 const addressee = {
   streetAddress: text(50),
-  secondaryAddress: text(50).optional(),
   city: text(28),
-  firstName: text(50).optional(),
-  lastName: text(50).optional(),
-  firm: text(50).optional(),
-  phone: z
-    .string()
-    .regex(/^\d{6,15}$/)
-    .optional(),
+  ...optional(text(50), 'secondaryAddress', 'firstName', 'lastName', 'firm'),
+  ...optional(phone, 'phone'),
 };
 
 type Named = Partial<Record<'firstName' | 'lastName' | 'firm', string | undefined>>;
@@ -98,23 +90,26 @@ const named = [
   'The First and Last Name or Firm are required.',
 ] as const;
 
-const home = { ...addressee, state, ZIPCode: zip, ZIPPlus4: zip_plus_4.optional(), email: email.optional() };
 /** `DomesticAddress` with its addressee. */
-export const domestic = z.strictObject(home);
+export const domestic = z.strictObject({
+  ...addressee,
+  state,
+  ZIPCode: zip,
+  ...optional(zip_plus_4, 'ZIPPlus4'),
+  ...optional(email, 'email'),
+});
 const homeAddress = domestic.refine(...named);
 const homeDestination = domestic
   .extend({ holdForPickup: z.boolean().optional(), facilityId: text(7).optional() })
   .refine(...named)
   .refine(
-    ({ holdForPickup, facilityId, email, phone }) =>
-      holdForPickup !== true || (facilityId !== undefined && email !== undefined && phone !== undefined),
+    ({ holdForPickup, facilityId, email, phone }) => !holdForPickup || !!(facilityId && email && phone),
     'facilityId, email and phone are required with holdForPickup.',
   );
 const foreignAddress = z
   .strictObject({
     ...addressee,
-    postalCode: text(11).optional(),
-    province: text(40).optional(),
+    ...optional(text(40), 'postalCode', 'province'),
     country: text(60),
     countryISOAlpha2Code: country,
   })
@@ -132,52 +127,54 @@ const line = z.strictObject({
   HSTariffNumber: z.string().min(6).max(14).optional(),
   countryofOrigin: country.optional(),
 });
-const CONTENTS = ['MERCHANDISE', 'GIFT', 'DOCUMENT', 'COMMERCIAL_SAMPLE', 'RETURNED_GOODS', 'OTHER'];
-const homeForm = z.strictObject({
-  customsContentType: z.enum([...CONTENTS, 'DANGEROUS_GOODS']),
-  contentComments: text(25).optional(),
-  invoiceNumber: text(15).optional(),
-  AESITN: text(35).optional(),
-  contents: z.array(line).min(1).max(30),
-});
 const reference = z.strictObject({
   referenceType: z.enum(['TAX_CODE', 'VAT_NUMBER', 'IMPORTER_CODE']),
   reference: text(28),
 });
-const foreignForm = homeForm.extend({
-  contents: z
-    .array(line.required({ countryofOrigin: true }))
-    .min(1)
-    .max(30),
-  AESITN: text(35),
-  exportersReference: reference.optional(),
-  importersReference: reference.optional(),
+const form = z.strictObject({
+  customsContentType: z
+    .string()
+    .regex(/^(MERCHANDISE|GIFT|DOCUMENT|COMMERCIAL_SAMPLE|RETURNED_GOODS|OTHER|DANGEROUS_GOODS)$/),
+  ...optional(text(25), 'contentComments'),
+  ...optional(text(15), 'invoiceNumber'),
+  ...optional(text(35), 'AESITN'),
+  ...optional(reference, 'exportersReference', 'importersReference'),
+  contents: z.array(line).min(1).max(30),
 });
 /** A refinement and its message. */
 const explained = [
-  ({
-    customsContentType: type,
-    contentComments,
-  }: {
-    customsContentType: string;
-    contentComments?: string | undefined;
-  }) => type !== 'OTHER' || contentComments !== undefined,
+  (written: Partial<z.output<typeof form>>) =>
+    written.customsContentType !== 'OTHER' || written.contentComments !== undefined,
   'contentComments are required with OTHER',
 ] as const;
 
-const described = {
-  weightUOM: z.literal('lb'),
-  weight: above0.max(70),
-  dimensionsUOM: z.literal('in'),
-  length: above0,
-  height: above0,
-  width: above0,
-  mailingDate: z.iso.date(),
-  rateIndicator: text(2),
-  processingCategory: z.enum(['LETTERS', 'FLATS', 'MACHINABLE', 'NON_MACHINABLE', 'NONSTANDARD']),
-  destinationEntryFacilityType: z.literal('NONE'),
-};
-const value = z.number().min(0).optional();
+const described = (classes: object, extras: readonly number[], most: number) =>
+  z.strictObject({
+    weightUOM: z.literal('lb'),
+    weight: above0.max(70),
+    dimensionsUOM: z.literal('in'),
+    length: above0,
+    height: above0,
+    width: above0,
+    mailingDate: z.iso.date(),
+    rateIndicator: text(2),
+    processingCategory: z.enum(['LETTERS', 'FLATS', 'MACHINABLE', 'NON_MACHINABLE', 'NONSTANDARD']),
+    destinationEntryFacilityType: z.literal('NONE'),
+    mailClass: z.enum(Object.keys(classes)),
+    hasNonstandardCharacteristics: z.boolean().default(false),
+    prepayDutiesTaxesFees: z.boolean().default(false),
+    extraServices: extraServices(extras, most),
+    packageOptions: z
+      .strictObject({
+        packageValue: z.number().min(0).optional(),
+        contentType: z.literal('HAZMAT').optional(),
+      })
+      .optional(),
+    customerReference: z
+      .array(z.strictObject({ referenceNumber: text(30), printReferenceNumber: z.boolean().optional() }))
+      .max(4)
+      .default([]),
+  });
 
 const homeLabel = z.strictObject({
   imageInfo: z.strictObject({
@@ -186,26 +183,13 @@ const homeLabel = z.strictObject({
     receiptOption: z.enum(['SAME_PAGE', 'SEPARATE_PAGE', 'NONE']),
     suppressPostage: z.boolean(),
     suppressMailDate: z.boolean(),
-    packageNumber: z.int().min(1).optional(),
-    totalPackages: z.int().min(1).optional(),
+    ...optional(z.int().min(1), 'packageNumber', 'totalPackages'),
   }),
   toAddress: homeDestination,
   fromAddress: homeAddress,
   senderAddress: homeAddress.optional(),
-  packageDescription: z.strictObject({
-    ...described,
-    mailClass: z.enum(Object.keys(HOME)),
-    hasNonstandardCharacteristics: z.boolean().default(false),
-    extraServices: extraServices(HOME_EXTRAS, 5),
-    packageOptions: z
-      .strictObject({ packageValue: value, contentType: z.literal('HAZMAT').optional() })
-      .optional(),
-    customerReference: z
-      .array(z.strictObject({ referenceNumber: text(30), printReferenceNumber: z.boolean().optional() }))
-      .max(4)
-      .default([]),
-  }),
-  customsForm: homeForm.refine(...explained).optional(),
+  packageDescription: described(HOME, HOME_EXTRAS, 5),
+  customsForm: form.refine(...explained).optional(),
 });
 
 const foreignLabel = z.strictObject({
@@ -217,18 +201,8 @@ const foreignLabel = z.strictObject({
   toAddress: foreignAddress,
   fromAddress: homeAddress,
   senderAddress: homeAddress.optional(),
-  packageDescription: z.strictObject({
-    ...described,
-    mailClass: z.enum(Object.keys(ABROAD)),
-    extraServices: extraServices([...TRACKING_PLUS, ...ABROAD_EXTRAS], 3),
-    packageOptions: z.strictObject({ packageValue: value }).optional(),
-    customerReference: z
-      .array(z.strictObject({ referenceNumber: text(30) }))
-      .max(2)
-      .default([]),
-    prepayDutiesTaxesFees: z.boolean().default(false),
-  }),
-  customsForm: foreignForm.refine(...explained),
+  packageDescription: described(ABROAD, [...TRACKING_PLUS, ...ABROAD_EXTRAS], 3),
+  customsForm: form.required({ AESITN: true }).refine(...explained),
 });
 
 const returnLabel = homeLabel.omit({ customsForm: true }).extend({
@@ -248,9 +222,5 @@ export const homeBody = validBody(homeLabel);
 export const foreignBody = validBody(foreignLabel);
 export const returnBody = validBody(returnLabel);
 export const reprintBody = validBody(
-  z.strictObject({
-    imageInfo: z
-      .strictObject({ imageType: z.string().optional(), labelType: z.string().optional() })
-      .optional(),
-  }),
+  z.strictObject({ imageInfo: z.strictObject(optional(z.string(), 'imageType', 'labelType')).optional() }),
 );

@@ -3,7 +3,6 @@ import type { SimulatorContext } from '@waybill/simulator';
 import { dayIn, daysBetween, labelMakers, type SpecimenLabel } from '@waybill/simulator/business';
 import { type Route, refuse, route, type ServedRequest } from '@waybill/simulator/server';
 import type { Enrolled, PaymentServer } from './login.js';
-import type { Sold, SoldFacts } from './purchases.js';
 import { commitment, PREPAID_FEE, prepaidShares } from './rating.js';
 import {
   checkDay,
@@ -18,6 +17,7 @@ import {
   TIME_ZONE,
 } from './rules.js';
 import { checkPlaces, dollars, type Parcel, type Price, pricesOf } from './tariff.js';
+import type { Sold, SoldFacts } from './voiding.js';
 
 /** Labels are bought and printed again with a payment authorisation. */
 export function labelRoutes(
@@ -97,78 +97,93 @@ async function soldOnce(
 const MILITARY = /^(09\d|340|96[2-6])\d\d$/;
 const NO_FIRM = 'firm is required in From Address for labels with customs form.';
 
+/** What is different at home and abroad. */
+interface Kind {
+  readonly numberOf: (position: number) => string;
+  readonly way: Pick<Parcel, 'to' | 'nonstandard'>;
+  readonly to: SoldFacts['to'];
+  readonly is_return?: true;
+  readonly metadata: (price: Price, number: string) => object;
+}
+
+async function sell(body: HomeLabel | ForeignLabel, sale: Sale, kind: Kind): Promise<Label> {
+  const { fromAddress, packageDescription: described } = body;
+  return soldOnce(sale, kind.numberOf, async (number) => {
+    const price = soldPrice(described, { from_zip: fromAddress.ZIPCode, ...kind.way }, sale);
+    const shared = {
+      SKU: price.sku,
+      postage: dollars(price.cents),
+      fees: price.fees.map(({ cents, ...fee }) => ({ ...fee, price: dollars(cents) })),
+      weightUOM: 'lb',
+      weight: described.weight,
+    };
+    return {
+      metadata: { ...shared, ...kind.metadata(price, number) },
+      image: await labelImage(body, price.name, number),
+      facts: {
+        from: placeOf(fromAddress),
+        to: kind.to,
+        mail_class: described.mailClass,
+        mailing_date: described.mailingDate,
+        ...(kind.is_return ? { is_return: true } : {}),
+      },
+    };
+  });
+}
+
 async function sellHome(
   body: HomeLabel,
   sale: Sale,
   kind: Pick<SoldFacts, 'is_return'> = {},
 ): Promise<Response> {
   const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
-  const numberOf = (position: number) => `92346900000000000${String(position).padStart(5, '0')}`;
-  const label = await soldOnce(sale, numberOf, async (trackingNumber) => {
-    const military = [toAddress.ZIPCode, fromAddress.ZIPCode].some((zip) => MILITARY.test(zip));
-    if (military && customsForm === undefined && described.weight > 1)
-      throw refuse('160230', 'Military ZIP Code requires a customs form');
-    if (customsForm !== undefined && fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
-    const price = soldPrice(
-      described,
-      {
-        from_zip: fromAddress.ZIPCode,
-        to: { zip: toAddress.ZIPCode },
-        nonstandard: described.hasNonstandardCharacteristics,
-      },
-      sale,
-    );
-    const metadata = {
+  const military = [toAddress.ZIPCode, fromAddress.ZIPCode].some((zip) => MILITARY.test(zip));
+  if (military && customsForm === undefined && described.weight > 1)
+    throw refuse('160230', 'Military ZIP Code requires a customs form');
+  if (customsForm !== undefined && fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+  const label = await sell(body, sale, {
+    ...kind,
+    numberOf: (position) => `92346900000000000${String(position).padStart(5, '0')}`,
+    way: { to: { zip: toAddress.ZIPCode }, nonstandard: described.hasNonstandardCharacteristics },
+    to: placeOf(toAddress),
+    metadata: (price, trackingNumber) => ({
       labelAddress: { ...toAddress, ignoreBadAddress: false },
       routingInformation: `420${toAddress.ZIPCode}${toAddress.ZIPPlus4 ?? ''}`,
       trackingNumber,
       constructCode: 'C03',
-      ...chargesOf(price),
       extraServices: price.extras.map(({ name, SKU, cents }) => ({ name, SKU, price: dollars(cents) })),
       zone: price.zone,
       mailingDate: `${described.mailingDate}T00:00:00Z`,
-      ...(price.days === undefined ? {} : { commitment: commitment(price, described.mailingDate) }),
+      commitment: price.days === undefined ? undefined : commitment(price, described.mailingDate),
       serviceTypeCode: '346',
-      weightUOM: 'lb',
-      weight: described.weight,
       dimensionalWeight: price.dimensional,
       bannerText: price.name.toUpperCase(),
       retailDistributionCode: '01',
-    };
-    return {
-      metadata,
-      image: await labelImage(body, price.name, trackingNumber),
-      facts: {
-        from: placeOf(fromAddress),
-        to: placeOf(toAddress),
-        mail_class: described.mailClass,
-        mailing_date: described.mailingDate,
-        ...kind,
-      },
-    };
+    }),
   });
   return Response.json({ ...label.metadata, labelImage: label.image });
 }
 
 async function sellAbroad(body: ForeignLabel, sale: Sale): Promise<Response> {
   const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
-  const numberOf = (position: number) => `LZ${String(990_000_000 + position)}US`;
-  const label = await soldOnce(sale, numberOf, async (internationalTrackingNumber) => {
-    if (fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
-    const worth = customsForm.contents.reduce((sum, { itemTotalValue }) => sum + itemTotalValue, 0);
-    if (described.mailClass.startsWith('FIRST-CLASS') && worth > 400)
-      throw refuse('160049', 'The value of the contents exceeds the maximum of the mail class.');
-    const to = { country: toAddress.countryISOAlpha2Code };
-    const price = soldPrice(described, { from_zip: fromAddress.ZIPCode, to, nonstandard: false }, sale);
-    const itemCosts = customsForm.contents.map(({ itemDescription, itemTotalValue }) => ({
-      itemDescription,
-      ...prepaidShares(itemTotalValue),
-    }));
-    const metadata = {
+  const { contents } = customsForm;
+  if (fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+  const worth = contents.reduce((sum, { itemTotalValue }) => sum + itemTotalValue, 0);
+  if (described.mailClass.startsWith('FIRST-CLASS') && worth > 400)
+    throw refuse('160049', 'The value of the contents exceeds the maximum of the mail class.');
+  const to = { country: toAddress.countryISOAlpha2Code };
+  const itemCosts = contents.map(({ itemDescription, itemTotalValue }) => ({
+    itemDescription,
+    ...prepaidShares(itemTotalValue),
+  }));
+  const label = await sell(body, sale, {
+    numberOf: (position) => `LZ${String(990_000_000 + position)}US`,
+    way: { to, nonstandard: false },
+    to: { ...to, postal_code: toAddress.postalCode ?? '', city: toAddress.city },
+    metadata: (price, internationalTrackingNumber) => ({
       labelAddress: toAddress,
       internationalTrackingNumber,
       constructCode: 'G01',
-      ...chargesOf(price),
       extraServices: price.extras.map(({ code, name, SKU, cents }) => ({
         serviceID: String(code),
         serviceName: name,
@@ -176,24 +191,12 @@ async function sellAbroad(body: ForeignLabel, sale: Sale): Promise<Response> {
         price: dollars(cents),
       })),
       internationalPriceGroup: price.zone,
-      weightUOM: 'lb',
-      weight: described.weight,
       dimensionalWeight: price.dimensional.toFixed(2),
       mailingDate: described.mailingDate,
-      ...(described.prepayDutiesTaxesFees
-        ? { prepaidDutiesTaxesFees: { packageFee: PREPAID_FEE, itemCosts } }
-        : {}),
-    };
-    return {
-      metadata,
-      image: await labelImage(body, price.name, internationalTrackingNumber),
-      facts: {
-        from: placeOf(fromAddress),
-        to: { ...to, postal_code: toAddress.postalCode ?? '', city: toAddress.city },
-        mail_class: described.mailClass,
-        mailing_date: described.mailingDate,
-      },
-    };
+      prepaidDutiesTaxesFees: described.prepayDutiesTaxesFees
+        ? { packageFee: PREPAID_FEE, itemCosts }
+        : undefined,
+    }),
   });
   return Response.json({ ...label.metadata, labelImage: label.image }, { status: 201 });
 }
@@ -265,14 +268,6 @@ function soldPrice(
       `Extra services ${missing.join(', ')} are not supported by ${described.mailClass}.`,
     );
   return price;
-}
-
-function chargesOf({ sku, cents, fees }: Price) {
-  return {
-    SKU: sku,
-    postage: dollars(cents),
-    fees: fees.map(({ cents: own, ...fee }) => ({ ...fee, price: dollars(own) })),
-  };
 }
 
 function placeOf({ ZIPCode, state, city }: HomeLabel['fromAddress']) {

@@ -1,6 +1,6 @@
 /** What a package costs: made up, but equal packages cost the same, and the parts of a price add up. */
 import { amountText, letterSum } from '@waybill/simulator/business';
-import { type Problem, Refusal } from '@waybill/simulator/server';
+import { Refusal, refuse } from '@waybill/simulator/server';
 
 /** One package, its way, and how it is priced. */
 export interface Parcel {
@@ -15,31 +15,30 @@ export interface Parcel {
   readonly price_type: 'RETAIL' | 'COMMERCIAL' | 'CONTRACT';
 }
 
-/** What distinguishes the prices of one class. */
-interface Ingredients {
+/** A part of a price with its name. */
+interface Part {
+  readonly name: string;
+  readonly SKU: string;
+  readonly cents: number;
+}
+
+export interface Price {
+  /** These three distinguish the prices of one class. */
   readonly rateIndicator: string;
   readonly processingCategory: string;
   readonly destinationEntryFacilityType: string;
-}
-
-export interface Price extends Ingredients {
   readonly mail_class: string;
   readonly name: string;
   readonly sku: string;
   readonly zone: string;
   readonly cents: number;
-  readonly fees: readonly { readonly name: string; readonly SKU: string; readonly cents: number }[];
-  readonly extras: readonly {
-    readonly code: number;
-    readonly name: string;
-    readonly SKU: string;
-    readonly cents: number;
-  }[];
+  readonly fees: readonly Part[];
+  readonly extras: readonly (Part & { readonly code: number })[];
   /** Pounds, where the size counts more than the weight. */
   readonly dimensional: number;
   readonly days: number | undefined;
   readonly guaranteed: boolean;
-  readonly price_type: 'RETAIL' | 'COMMERCIAL' | 'CONTRACT';
+  readonly price_type: Parcel['price_type'];
 }
 
 /** Percent of the retail price. */
@@ -57,18 +56,16 @@ export function classesTo({ to }: Pick<Parcel, 'to'>): Readonly<Record<string, M
 
 /** @throws Refusal for a place that USPS does not know. */
 export function checkPlaces({ from_zip, to }: Parcel): void {
-  const problems: Problem[] = [];
-  const noZone = (field: string) =>
-    problems.push({ code: '030001', message: 'Zone could not be found for the ZIP Codes.', field });
-  if (/^0{5}/.test(from_zip)) noZone('originZIPCode');
-  if ('zip' in to ? /^0{5}/.test(to.zip) : false) noZone('destinationZIPCode');
-  if ('country' in to && ['ZZ', 'KP'].includes(to.country))
-    problems.push({
-      code: '030009',
-      message: 'International price group could not be found for the destination.',
-      field: 'destinationCountryCode',
-    });
+  const isZero = (zip: string) => /^0{5}/.test(zip);
+  const fields = [
+    ...(isZero(from_zip) ? ['originZIPCode'] : []),
+    ...('zip' in to && isZero(to.zip) ? ['destinationZIPCode'] : []),
+  ];
+  const message = 'Zone could not be found for the ZIP Codes.';
+  const problems = fields.map((field) => ({ code: '030001', message, field }));
   if (problems.length > 0) throw new Refusal(400, problems);
+  if ('country' in to && ['ZZ', 'KP'].includes(to.country))
+    throw refuse('030009', 'International price group could not be found for the destination.');
 }
 
 /** Every price of a class for a package: also those for packagings that it may not be in. */
@@ -103,6 +100,8 @@ export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
   };
   const retail = own.base_cents + own.per_lb_cents * billed * (own.zoned ? zone : 1);
   const single = singleIndicator(own, parcel, dimensional);
+  const isSmall = volume(parcel) <= CUBIC_FOOT / 2 && parcel.pounds <= 20;
+  const isCubic = own.cubic && parcel.price_type !== 'RETAIL' && isSmall;
   const fees = own.days === undefined || own.guaranteed ? [] : feesOf(parcel);
   return [
     made(single, retail, { fees, dimensional }),
@@ -110,7 +109,7 @@ export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
     ...(own.cubic
       ? [made(single, retail / 2, { destinationEntryFacilityType: 'DESTINATION_DELIVERY_UNIT' })]
       : []),
-    ...(own.cubic && parcel.price_type !== 'RETAIL' && volume(parcel) <= CUBIC_FOOT / 2 && parcel.pounds <= 20
+    ...(isCubic
       ? [
           made('CP', own.base_cents + 160 * zone),
           made('P5', own.base_cents / 2, { processingCategory: 'NONSTANDARD' }),
@@ -165,29 +164,28 @@ function volume({ sides: [length, width, height] }: Parcel): number {
   return length * width * height;
 }
 
-function girth({ sides }: Parcel): number {
-  const [longest = 0, middle = 0, shortest = 0] = [...sides].sort((a, b) => b - a);
+const sorted = ({ sides: [length, width, height] }: Parcel) =>
+  [length, width, height].sort((a, b) => b - a) as [number, number, number];
+
+function girth(parcel: Parcel): number {
+  const [longest, middle, shortest] = sorted(parcel);
   return longest + 2 * (middle + shortest);
 }
 
-function isMachinable({ sides, pounds, nonstandard }: Parcel): boolean {
-  const [longest = 0, middle = 0, shortest = 0] = [...sides].sort((a, b) => b - a);
-  return !nonstandard && pounds <= 25 && longest <= 22 && middle <= 18 && shortest <= 15;
+function isMachinable(parcel: Parcel): boolean {
+  const [longest, middle, shortest] = sorted(parcel);
+  return !parcel.nonstandard && parcel.pounds <= 25 && longest <= 22 && middle <= 18 && shortest <= 15;
 }
 
 function feesOf(parcel: Parcel): Price['fees'] {
   const longest = Math.max(...parcel.sides);
-  const length =
-    longest > 30
-      ? [{ name: 'Nonstandard Length fee > 30 inches', SKU: 'D815X0XXXXX0000', cents: 800 }]
-      : longest > 22
-        ? [{ name: 'Nonstandard Length fee > 22 inches', SKU: 'D813X0XXXXX0000', cents: 400 }]
-        : [];
-  const large =
-    volume(parcel) > 2 * CUBIC_FOOT
-      ? [{ name: 'Nonstandard Volume fee > 2 cu ft', SKU: 'D816X0XXXXX0000', cents: 1800 }]
-      : [];
-  return [...length, ...large];
+  const fee = (holds: boolean, name: string, sku: string, cents: number) =>
+    holds ? [{ name: `Nonstandard ${name}`, SKU: `${sku}X0XXXXX0000`, cents }] : [];
+  return [
+    ...fee(longest > 30, 'Length fee > 30 inches', 'D815', 800),
+    ...fee(longest > 22 && longest <= 30, 'Length fee > 22 inches', 'D813', 400),
+    ...fee(volume(parcel) > 2 * CUBIC_FOOT, 'Volume fee > 2 cu ft', 'D816', 1800),
+  ];
 }
 
 /** The requested extra services that the class has. */
@@ -201,74 +199,68 @@ function extrasOf(code: string, { extras, value_cents }: Parcel): Price['extras'
 }
 
 /** Made-up prices of mail classes and extra services. Amounts are whole cents, of retail prices. */
-
-export interface MailClass {
+interface MailClass {
   readonly name: string;
+  /** The letters that its SKUs begin with. */
+  readonly sku: string;
+  /** Single piece, in the words of the rate indicators. */
+  readonly single: string;
   readonly base_cents: number;
   /** For each pound and zone. */
   readonly per_lb_cents: number;
+  /** Pounds. */
+  readonly heaviest: number;
+  /** Inches of length and girth. */
+  readonly longest: number;
   /** Whether the distance counts. */
   readonly zoned: boolean;
   /** Days to a neighbouring zone and to the farthest; without a standard none. */
   readonly days?: readonly [near: number, far: number];
   readonly guaranteed?: true;
-  /** Single piece, in the words of the rate indicators. */
-  readonly single: 'SP' | 'PA' | 'NP';
   /** What flat-rate packagings cost, by their rate indicators. */
   readonly flat?: Readonly<Record<string, number>>;
   readonly cubic?: true;
-  /** Pounds. */
-  readonly heaviest: number;
-  /** Inches of length and girth. */
-  readonly longest: number;
-  /** The letters that its SKUs begin with. */
-  readonly sku: string;
 }
 
+const mail = (
+  [name, sku, single]: readonly [string, string, string],
+  [base_cents, per_lb_cents, heaviest, longest]: readonly [number, number, number, number],
+  more: Partial<MailClass> = {},
+): MailClass => ({ name, sku, single, base_cents, per_lb_cents, heaviest, longest, zoned: true, ...more });
+
 export const HOME: Readonly<Record<string, MailClass>> = {
-  USPS_GROUND_ADVANTAGE: {
-    ...{ name: 'USPS Ground Advantage', sku: 'DU', single: 'SP', zoned: true, cubic: true },
-    ...{ base_cents: 640, per_lb_cents: 21, days: [2, 5], heaviest: 70, longest: 130 },
-  },
-  PRIORITY_MAIL: {
-    ...{ name: 'Priority Mail', sku: 'DP', single: 'SP', zoned: true, cubic: true },
-    ...{ base_cents: 895, per_lb_cents: 34, days: [1, 3], heaviest: 70, longest: 108 },
+  USPS_GROUND_ADVANTAGE: mail(['USPS Ground Advantage', 'DU', 'SP'], [640, 21, 70, 130], {
+    cubic: true,
+    days: [2, 5],
+  }),
+  PRIORITY_MAIL: mail(['Priority Mail', 'DP', 'SP'], [895, 34, 70, 108], {
+    cubic: true,
+    days: [1, 3],
     flat: { FE: 1140, FA: 1170, FP: 1255, FS: 1265, FB: 2295, PL: 3160, PM: 2960 },
-  },
-  PRIORITY_MAIL_EXPRESS: {
-    ...{ name: 'Priority Mail Express', sku: 'DE', single: 'PA', zoned: true, guaranteed: true },
-    ...{ base_cents: 2860, per_lb_cents: 96, days: [1, 2], heaviest: 70, longest: 108 },
+  }),
+  PRIORITY_MAIL_EXPRESS: mail(['Priority Mail Express', 'DE', 'PA'], [2860, 96, 70, 108], {
+    guaranteed: true,
+    days: [1, 2],
     flat: { E4: 3290, E6: 3310, FP: 3390 },
-  },
-  MEDIA_MAIL: {
-    ...{ name: 'Media Mail', sku: 'DM', single: 'SP', zoned: false },
-    ...{ base_cents: 447, per_lb_cents: 79, days: [3, 8], heaviest: 70, longest: 108 },
-  },
-  LIBRARY_MAIL: {
-    ...{ name: 'Library Mail', sku: 'DL', single: 'SP', zoned: false },
-    ...{ base_cents: 425, per_lb_cents: 75, days: [3, 8], heaviest: 70, longest: 108 },
-  },
-  BOUND_PRINTED_MATTER: {
-    ...{ name: 'Bound Printed Matter', sku: 'DB', single: 'NP', zoned: true },
-    ...{ base_cents: 520, per_lb_cents: 8, days: [3, 8], heaviest: 15, longest: 108 },
-  },
+  }),
+  MEDIA_MAIL: mail(['Media Mail', 'DM', 'SP'], [447, 79, 70, 108], { zoned: false, days: [3, 8] }),
+  LIBRARY_MAIL: mail(['Library Mail', 'DL', 'SP'], [425, 75, 70, 108], { zoned: false, days: [3, 8] }),
+  BOUND_PRINTED_MATTER: mail(['Bound Printed Matter', 'DB', 'NP'], [520, 8, 15, 108], { days: [3, 8] }),
 };
 
 export const ABROAD: Readonly<Record<string, MailClass>> = {
-  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': {
-    ...{ name: 'First-Class Package International Service', sku: 'IF', single: 'SP', zoned: true },
-    ...{ base_cents: 1540, per_lb_cents: 310, heaviest: 4, longest: 36 },
-  },
-  PRIORITY_MAIL_INTERNATIONAL: {
-    ...{ name: 'Priority Mail International', sku: 'IP', single: 'SP', zoned: true },
-    ...{ base_cents: 4390, per_lb_cents: 240, heaviest: 66, longest: 108 },
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': mail(
+    ['First-Class Package International Service', 'IF', 'SP'],
+    [1540, 310, 4, 36],
+  ),
+  PRIORITY_MAIL_INTERNATIONAL: mail(['Priority Mail International', 'IP', 'SP'], [4390, 240, 66, 108], {
     flat: { FE: 4620, FA: 4620, FP: 4620, FS: 4770, FB: 9450, PL: 12_250 },
-  },
-  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: {
-    ...{ name: 'Priority Mail Express International', sku: 'IE', single: 'PA', zoned: true },
-    ...{ base_cents: 6250, per_lb_cents: 410, heaviest: 66, longest: 108 },
-    flat: { E4: 6790, E6: 6790, FP: 6790 },
-  },
+  }),
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: mail(
+    ['Priority Mail Express International', 'IE', 'PA'],
+    [6250, 410, 66, 108],
+    { flat: { E4: 6790, E6: 6790, FP: 6790 } },
+  ),
 };
 
 interface ExtraService {
@@ -283,6 +275,7 @@ interface ExtraService {
 const insurance = (first_cents: number) => (value_cents: number) =>
   first_cents + 185 * Math.ceil(value_cents / 10_000);
 const EXPRESS = ['PRIORITY_MAIL_EXPRESS'];
+const GROUND = ['USPS_GROUND_ADVANTAGE'];
 
 /** Codes of the extra services that prices abroad have. */
 export const ABROAD_EXTRAS = [813, 820, 826, 857, 930, 931, 955];
@@ -296,17 +289,13 @@ export const EXTRAS: Readonly<Record<number, ExtraService>> = {
   484: { name: 'Tracking Plus 7 Years', cents: 510 },
   485: { name: 'Tracking Plus 10 Years', cents: 760 },
   813: { name: 'HAZMAT Class 7', cents: 250 },
-  816: {
-    name: 'HAZMAT Class 9 Lithium Battery Marked, Ground Only',
-    cents: 250,
-    classes: ['USPS_GROUND_ADVANTAGE'],
-  },
+  816: { name: 'HAZMAT Class 9 Lithium Battery Marked, Ground Only', cents: 250, classes: GROUND },
   818: { name: 'HAZMAT Class 9 Lithium Battery Marked', cents: 250 },
   819: { name: 'HAZMAT Class 9 Dry Ice', cents: 250 },
   820: { name: 'HAZMAT Class 9 Lithium Battery Unmarked', cents: 250 },
   826: { name: 'HAZMAT Division 6.2', cents: 250 },
   827: { name: 'HAZMAT Excepted Quantity', cents: 250 },
-  831: { name: 'HAZMAT LTD QTY Ground', cents: 250, classes: ['USPS_GROUND_ADVANTAGE'] },
+  831: { name: 'HAZMAT LTD QTY Ground', cents: 250, classes: GROUND },
   857: { name: 'Hazardous Material', cents: 250 },
   910: { name: 'Certified Mail', cents: 530, classes: ['PRIORITY_MAIL'] },
   921: { name: 'Signature Confirmation', cents: 395 },
@@ -316,7 +305,7 @@ export const EXTRAS: Readonly<Record<number, ExtraService>> = {
   930: { name: 'Insurance <= $500', cents: insurance(85) },
   931: { name: 'Insurance > $500', cents: insurance(215) },
   955: { name: 'Return Receipt', cents: 440, classes: [...EXPRESS, 'PRIORITY_MAIL'] },
-  957: { name: 'Return Receipt Electronic', cents: 282, classes: ['PRIORITY_MAIL', 'USPS_GROUND_ADVANTAGE'] },
+  957: { name: 'Return Receipt Electronic', cents: 282, classes: ['PRIORITY_MAIL', ...GROUND] },
   981: { name: 'Signature Requested', cents: 0, classes: EXPRESS },
   991: { name: 'Sunday Delivery', cents: 1250, classes: EXPRESS },
 };

@@ -3,8 +3,8 @@ import { z } from '@waybill/carrier-kit';
 import type { JourneyStep } from '@waybill/simulator/business';
 import { type Route, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import type { Sold, SoldLabel } from './purchases.js';
 import { validBody } from './rules.js';
+import type { Sold, SoldLabel } from './voiding.js';
 
 /** Code, words and category for each stage. There is no code for a void: the number is forgotten. */
 const SCANS = {

@@ -1,8 +1,50 @@
-/** DELETE of labels: a cancellation, and once the data is out a request for a refund. */
-import { dayIn } from '@waybill/simulator/business';
+/**
+ * Labels that were bought, when their data goes out, and DELETE of labels: a cancellation, and once the data is out a request for a
+ * refund.
+ */
+import { dayIn, type Place, type SoldShipment, type SoldShipments } from '@waybill/simulator/business';
 import { type Route, type RouteRequest, refuse, route } from '@waybill/simulator/server';
 import type { Enrolled } from './login.js';
-import type { Outgoing, Sold, SoldLabel } from './purchases.js';
+
+/** What the simulator remembers of a label; its account is the CRID. */
+export interface SoldFacts {
+  readonly from: Place;
+  readonly to: Place;
+  readonly mail_class: string;
+  /** `YYYY-MM-DD` */
+  readonly mailing_date: string;
+  /** `X-Idempotency-Key` of its purchase. */
+  readonly idempotency_key: string | null;
+  /** A label of a return. */
+  readonly is_return?: true;
+}
+
+export type Sold = SoldShipments<SoldFacts>;
+export type SoldLabel = SoldShipment<SoldFacts>;
+
+const QUARTER_MS = 900_000;
+const HALF_AN_HOUR_MS = 1_800_000;
+
+export type Outgoing = ReturnType<typeof outgoingData>;
+
+/** What the simulator remembers of SCAN forms. A label whose data is out is manifested, and no longer cancelled. */
+export function outgoingData({ now }: { readonly now: () => number }) {
+  const forms = new Map<string, { readonly form: string; readonly at: number }>();
+  return {
+    /** Puts labels on a form: their data goes out a quarter of an hour later. */
+    putOnForm: (labels: readonly SoldLabel[], form: string) => {
+      for (const { id } of labels) forms.set(id, { form, at: now() });
+    },
+    /** The number of the form that a label is on. */
+    formOf: ({ id }: SoldLabel) => forms.get(id)?.form,
+    isManifested: ({ id, facts }: SoldLabel) => {
+      const at = forms.get(id)?.at;
+      if (at !== undefined) return now() >= at + QUARTER_MS;
+      // At 00:30 Central Time of the next day.
+      return dayIn('America/Chicago', now() - HALF_AN_HOUR_MS) > facts.mailing_date;
+    },
+  };
+}
 
 type Cancelling = RouteRequest<Enrolled, string>;
 
