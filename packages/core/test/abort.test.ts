@@ -24,36 +24,31 @@ const untilAborted = (signal: AbortSignal) => raceAbort(never(), signal);
 const thrownBy = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
 describe('withDeadline', () => {
-  test('ends work at the deadline with the code deadline_exceeded', async () => {
+  const gaveUp = { code: 'aborted', message: 'the caller gave up waiting' };
+  const late = new DOMException('too late', 'TimeoutError');
+  const ended = (message: string) => ({ code: 'deadline_exceeded', message });
+
+  test('ends work at the deadline', async () => {
     const outcome = thrownBy(withDeadline({ deadline_ms: 50 }, untilAborted));
     await vi.advanceTimersByTimeAsync(50);
-    expect(await outcome).toMatchObject({
-      name: 'TimeoutError',
-      code: 'deadline_exceeded',
-      message: 'no answer within 50 ms',
-      details: { sent: false },
-    });
+    const error = { name: 'TimeoutError', ...ended('no answer within 50 ms'), details: { sent: false } };
+    expect(await outcome).toMatchObject(error);
   });
 
-  test('ends work when the caller aborts with the code aborted', async () => {
+  test('ends work when the caller aborts, however deep it goes', async () => {
     const caller = new AbortController();
-    const outcome = thrownBy(withDeadline({ signal: caller.signal }, untilAborted));
+    const { signal } = caller;
+    const inner = (within: AbortSignal) => withDeadline({ signal: within }, untilAborted);
+    const outcomes = [untilAborted, inner].map((work) => thrownBy(withDeadline({ signal }, work)));
     caller.abort(new RangeError('the shop is closed'));
-    expect(await outcome).toMatchObject({ code: 'aborted', message: 'the caller gave up waiting' });
+    expect(await Promise.all(outcomes)).toMatchObject([gaveUp, gaveUp]);
   });
 
-  test('aborts at once when the caller has aborted already', async () => {
-    expect(await thrownBy(withDeadline({ signal: AbortSignal.abort() }, untilAborted))).toMatchObject({
-      code: 'aborted',
-    });
-  });
-
-  test('takes a deadline of the caller for what it is', async () => {
-    const signal = AbortSignal.abort(new DOMException('too late', 'TimeoutError'));
-    expect(await thrownBy(withDeadline({ signal }, untilAborted))).toMatchObject({
-      code: 'deadline_exceeded',
-      message: 'no answer within the deadline',
-    });
+  test.each([
+    ['has aborted already', AbortSignal.abort(), gaveUp],
+    ['has reached a deadline of its own', AbortSignal.abort(late), ended('no answer within the deadline')],
+  ])('ends at once when the caller %s', async (_, signal, error) => {
+    expect(await thrownBy(withDeadline({ signal }, untilAborted))).toMatchObject(error);
   });
 
   test('keeps the reason of a deadline around it', async () => {
@@ -61,15 +56,7 @@ describe('withDeadline', () => {
     const outcome = thrownBy(withDeadline({ signal: outer.signal, deadline_ms: 1_000 }, untilAborted));
     await vi.advanceTimersByTimeAsync(20);
     outer.end();
-    expect(await outcome).toMatchObject({ code: 'deadline_exceeded', message: 'no answer within 20 ms' });
-  });
-
-  test('keeps the caller’s abort apart from the deadline, however deep it goes', async () => {
-    const caller = new AbortController();
-    const inner = (signal: AbortSignal) => withDeadline({ signal }, untilAborted);
-    const outcome = thrownBy(withDeadline({ signal: caller.signal }, inner));
-    caller.abort();
-    expect(await outcome).toMatchObject({ code: 'aborted' });
+    expect(await outcome).toMatchObject(ended('no answer within 20 ms'));
   });
 
   test('after a success cancels work left running, without saying that the caller gave up', async () => {
@@ -105,19 +92,17 @@ describe('withDeadline', () => {
   });
 });
 
-describe('raceAbort', () => {
-  test('resolves and rejects as the work does', async () => {
-    const { signal } = new AbortController();
-    expect(await raceAbort(Promise.resolve(1), signal)).toBe(1);
-    await expect(raceAbort(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
-  });
+test('raceAbort resolves and rejects as the work does', async () => {
+  const { signal } = new AbortController();
+  expect(await raceAbort(Promise.resolve(1), signal)).toBe(1);
+  await expect(raceAbort(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
 });
 
 test('abortError says whether something may have been sent only when that is known', () => {
-  const signal = AbortSignal.abort();
-  expect(abortError(signal)).toBeInstanceOf(TimeoutError);
-  expect('details' in abortError(signal)).toBe(false);
-  expect(abortError(signal, true).details).toEqual({ sent: true });
+  const error = abortError(AbortSignal.abort());
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect('details' in error).toBe(false);
+  expect(abortError(AbortSignal.abort(), true).details).toEqual({ sent: true });
 });
 
 describe('timeLeft', () => {

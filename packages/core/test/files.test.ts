@@ -1,71 +1,37 @@
 import { expect, test } from 'vitest';
 import { filesOf, type ShippingDocument, type ShippingResult } from '../src/index.js';
+import { shipment } from './sample-carrier.js';
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+const parcels = ['1Z1', '1Z2'].map((tracking_number) => ({ tracking_number, charge: null, bought: true }));
+const pdf = { format: 'PDF', kind: 'label', parcel: 0 } as const;
 
-function shipmentOf(documents: readonly ShippingDocument[], facts: Partial<ShippingResult> = {}) {
-  return {
-    carrier: 'ups',
-    account: 'ups',
-    documents: documents.map((_, index) => base64(`file ${index} \xff`)),
-    reference: null,
-    service: '11',
-    shipment_date: '2026-11-21',
-    total_charge: null,
-    tracking_number: '1Z1',
-    complete: true,
-    meta: {
-      parcels: ['1Z1', '1Z2'].map((tracking_number) => ({ tracking_number, charge: null, bought: true })),
-      documents,
-      notices: [],
-    },
-    ...facts,
-  } satisfies ShippingResult;
-}
+const shipmentOf = (
+  documents: readonly ShippingDocument[],
+  facts: Partial<ShippingResult> = {},
+): ShippingResult => ({
+  ...shipment,
+  documents: documents.map((_, index) => base64(`file ${index} \xff`)),
+  tracking_number: '1Z1',
+  meta: { parcels, documents, notices: [] },
+  ...facts,
+});
 
 test('each document is a file with its bytes, its media type and what it is', () => {
-  const files = filesOf(
-    shipmentOf([
-      { format: 'PDF', kind: 'label', parcel: 0 },
-      { format: 'ZPL', kind: 'label', parcel: 1 },
-      { format: 'PDF', kind: 'commercial_invoice', parcel: null },
-    ]),
+  const zpl = { format: 'ZPL', kind: 'label', parcel: 1 } as const;
+  const invoice = { format: 'PDF', kind: 'commercial_invoice', parcel: null } as const;
+  const files = filesOf(shipmentOf([pdf, zpl, invoice]));
+  const bytes = files.map((file) => Buffer.from(file.bytes).toString('latin1'));
+  expect(bytes).toEqual(['file 0 \xff', 'file 1 \xff', 'file 2 \xff']);
+  const facts = files.map(({ name, media_type, format, kind, package: of, tracking_number }) =>
+    [name, media_type, format, kind, of, tracking_number].join(' '),
   );
-  expect(files.map(({ bytes, ...facts }) => [Buffer.from(bytes).toString('latin1'), facts])).toEqual([
-    [
-      'file 0 \xff',
-      {
-        name: '1Z1.pdf',
-        media_type: 'application/pdf',
-        format: 'PDF',
-        kind: 'label',
-        package: 0,
-        tracking_number: '1Z1',
-      },
-    ],
-    [
-      'file 1 \xff',
-      {
-        name: '1Z2.zpl',
-        media_type: 'application/zpl',
-        format: 'ZPL',
-        kind: 'label',
-        package: 1,
-        tracking_number: '1Z2',
-      },
-    ],
-    [
-      'file 2 \xff',
-      {
-        name: '1Z1-commercial_invoice.pdf',
-        media_type: 'application/pdf',
-        format: 'PDF',
-        kind: 'commercial_invoice',
-        package: null,
-        tracking_number: '1Z1',
-      },
-    ],
+  expect(facts).toEqual([
+    '1Z1.pdf application/pdf PDF label 0 1Z1',
+    '1Z2.zpl application/zpl ZPL label 1 1Z2',
+    '1Z1-commercial_invoice.pdf application/pdf PDF commercial_invoice  1Z1',
   ]);
+  expect(files[2]?.package).toBeNull();
 });
 
 test.each([
@@ -76,28 +42,22 @@ test.each([
   ['EPL', 'application/octet-stream', 'epl'],
   ['text/vnd.star.markup', 'text/vnd.star.markup', 'vnd_star_markup'],
 ])('a file in %s is %s and ends with .%s', (format, media_type, extension) => {
-  const [file] = filesOf(shipmentOf([{ format, kind: 'label', parcel: 0 }]));
+  const [file] = filesOf(shipmentOf([{ ...pdf, format }]));
   expect(file).toMatchObject({ media_type, name: `1Z1.${extension}` });
 });
 
-test('names are unique, and safe in a path whatever a carrier writes', () => {
-  const label = { format: 'PDF', kind: 'label', parcel: null } as const;
-  const names = (facts: Partial<ShippingResult>) =>
-    filesOf(shipmentOf([label, label, label], facts)).map(({ name }) => name);
-  expect(names({ tracking_number: '../../etc/passwd' })).toEqual([
-    '_etc_passwd.pdf',
-    '_etc_passwd-2.pdf',
-    '_etc_passwd-3.pdf',
-  ]);
-  expect(names({ tracking_number: null })).toEqual(['ups.pdf', 'ups-2.pdf', 'ups-3.pdf']);
+test.each([
+  ['../../etc/passwd', '_etc_passwd'],
+  [null, 'sample'],
+])('names are unique, and safe in a path whatever a carrier writes: %s', (tracking_number, name) => {
+  const label = { ...pdf, parcel: null };
+  const names = filesOf(shipmentOf([label, label, label], { tracking_number })).map((file) => file.name);
+  expect(names).toEqual([`${name}.pdf`, `${name}-2.pdf`, `${name}-3.pdf`]);
 });
 
 test('a document without a description is a file, too', () => {
-  const shipment = shipmentOf([{ format: 'PDF', kind: 'label', parcel: 0 }]);
-  const [file] = filesOf({ ...shipment, meta: { ...shipment.meta, documents: [] } });
-  expect(file).toMatchObject({
-    name: '1Z1-other.bin',
-    media_type: 'application/octet-stream',
-    package: null,
-  });
+  const bare = shipmentOf([pdf], {});
+  const [file] = filesOf({ ...bare, meta: { ...bare.meta, documents: [] } });
+  const facts = { name: '1Z1-other.bin', media_type: 'application/octet-stream', package: null };
+  expect(file).toMatchObject(facts);
 });

@@ -12,112 +12,70 @@ import {
 } from '../src/index.js';
 import { OBSERVER, type ObservedEvent, type Observer } from '../src/observe.js';
 import { issue } from '../src/plugin.js';
-import { goodSettings, quote, request, type SampleProxy, sample } from './sample-carrier.js';
-
-/** An observed account of the sample carrier, with some steps of its own. */
-function observed(
-  observer: Observer,
-  steps: Partial<SampleProxy> = {},
-  mapper: Partial<SampleProxy['mapper']> = {},
-): SampleProxy {
-  const proxy = sample.create(goodSettings, { account: 'toronto', observer });
-  return { ...proxy, ...steps, mapper: { ...proxy.mapper, ...mapper } };
-}
+import {
+  failing,
+  failingLater,
+  goodSettings,
+  identity,
+  proxyWith,
+  quote,
+  request,
+  type Steps,
+  sample,
+} from './sample-carrier.js';
 
 function events() {
   const seen: ObservedEvent[] = [];
   return { seen, observer: (event: ObservedEvent) => void seen.push(event) };
 }
-const failing = (error: unknown) => () => {
-  throw error;
-};
-const failingLater = (error: unknown) => () => Promise.reject(error);
 
 describe('an observer', () => {
-  test('sees an operation begin and end, with what came of it', async () => {
+  test('sees an operation begin and end with what came of it, under a name that its calls get', async () => {
     const { seen, observer } = events();
-    await fetchQuotes(observed(observer), request);
-    const about = {
-      operation: 'rating',
-      carrier: 'sample',
-      account: 'toronto',
-      operation_id: expect.any(String),
-    };
+    const getQuotes = vi.fn(async () => 'rates');
+    await fetchQuotes(proxyWith({ getQuotes }, { observer }), request);
+    const [first] = seen;
+    const operation_id = first?.type === 'operation_started' ? first.operation_id : undefined;
+    expect(operation_id).toEqual(expect.any(String));
+    const about = { operation: 'rating', ...identity, operation_id };
+    const ended = { duration_ms: expect.any(Number), outcome: 'answered', results: 1, errors: [] };
     expect(seen).toEqual([
       { type: 'operation_started', ...about },
-      {
-        type: 'operation_ended',
-        ...about,
-        duration_ms: expect.any(Number),
-        outcome: 'answered',
-        results: 1,
-        errors: [],
-      },
+      { type: 'operation_ended', ...about, ...ended },
     ]);
-    expect(new Set(seen.map((event) => 'operation_id' in event && event.operation_id)).size).toBe(1);
+    expect(getQuotes).toHaveBeenCalledWith('rate?', { operation_id });
   });
 
-  test.each<[string, Partial<SampleProxy>, Partial<SampleProxy['mapper']>, object]>([
-    ['refused', { getQuotes: failingLater(new AuthenticationError('no')) }, {}, { results: 0 }],
-    ['no_answer', { getQuotes: failingLater(new UnavailableError('down')) }, {}, { results: 0 }],
-    [
-      'not_sent',
-      {},
-      { createQuoteRequest: failing(new ValidationError([issue('a', 'invalid', 'b')], {})) },
-      { errors: [{ code: 'invalid', kind: 'validation' }] },
-    ],
-    [
-      'answered',
-      {},
-      {
-        parseQuoteResponse: () => [
-          [quote, quote],
-          [
-            {
-              carrier: 'sample',
-              account: 'toronto',
-              code: '7',
-              message: 'm',
-              kind: 'carrier',
-              retryable: false,
-            },
-          ],
-        ],
-      },
-      { results: 2, errors: [{ code: '7', kind: 'carrier' }] },
-    ],
-  ])('sees that an operation was %s', async (outcome, steps, mapper, facts) => {
+  const entry = { ...identity, code: '7', message: 'm', kind: 'carrier', retryable: false } as const;
+  const wrong = new ValidationError([issue('a', 'invalid', 'b')], {});
+  const invalid = { code: 'invalid', kind: 'validation' };
+  const reported = { code: '7', kind: 'carrier' };
+
+  test.each<[outcome: string, steps: Steps, facts: object]>([
+    ['refused', { getQuotes: failingLater(new AuthenticationError('no')) }, { results: 0 }],
+    ['no_answer', { getQuotes: failingLater(new UnavailableError('down')) }, { results: 0 }],
+    ['not_sent', { createQuoteRequest: failing(wrong) }, { errors: [invalid] }],
+    ['answered', { parseQuoteResponse: () => [[quote, quote], [entry]] }, { results: 2, errors: [reported] }],
+  ])('sees that an operation was %s', async (outcome, steps, facts) => {
     const { seen, observer } = events();
-    await fetchQuotes(observed(observer, steps, mapper), request);
+    await fetchQuotes(proxyWith(steps, { observer }), request);
     expect(seen.at(-1)).toMatchObject({ type: 'operation_ended', outcome, ...facts });
   });
 
   test('sees that the outcome of a purchase is unknown', async () => {
     const { seen, observer } = events();
-    const proxy = observed(observer, { createShipping: failingLater(new UnknownOutcomeError('lost')) });
-    await createShipment(proxy, request);
+    const createShipping = failingLater(new UnknownOutcomeError('lost'));
+    await createShipment(proxyWith({ createShipping }, { observer }), request);
     expect(seen.at(-1)).toMatchObject({ outcome: 'unknown', results: 0 });
   });
 
-  test('gives the operation a name that its calls get', async () => {
-    const { seen, observer } = events();
-    const getQuotes = vi.fn(async () => 'rates');
-    await fetchQuotes(observed(observer, { getQuotes }), request);
-    const [first] = seen;
-    expect(getQuotes).toHaveBeenCalledWith('rate?', {
-      operation_id: first?.type === 'operation_started' && first.operation_id,
-    });
-  });
-});
-
-describe('what an observer cannot do', () => {
   test.each<[string, Observer]>([
     ['throws', failing(new Error('defect'))],
     ['rejects', failingLater(new Error('defect'))],
     ['never settles', () => new Promise(() => undefined)],
-  ])('one that %s changes no outcome', async (_, observer) => {
-    const plain = await fetchQuotes(sample.create(goodSettings, { account: 'toronto' }), request);
-    expect(await fetchQuotes(observed(observer), request)).toEqual(plain);
+  ])('that %s changes no outcome', async (_, observer) => {
+    const plain = await fetchQuotes(proxyWith({}), request);
+    expect(await fetchQuotes(proxyWith({}, { observer }), request)).toEqual(plain);
   });
 });
 
@@ -130,9 +88,7 @@ describe('a container', () => {
     container.register(OBSERVER, { useValue: observer });
     registerCarrier(container, sample, goodSettings, { account: 'berlin' });
     for (const proxy of carriersIn(container)) await fetchQuotes(proxy, request);
-    expect(seen).toMatchObject([
-      { type: 'operation_started', account: 'berlin' },
-      { type: 'operation_ended', account: 'berlin' },
-    ]);
+    const told = seen.map((event) => `${event.type} ${'account' in event && event.account}`);
+    expect(told).toEqual(['operation_started berlin', 'operation_ended berlin']);
   });
 });

@@ -18,25 +18,22 @@ import {
   ValidationError,
 } from '../src/index.js';
 import { canRate, canShip, entriesFrom, issue, isUnpriced } from '../src/plugin.js';
-import { goodSettings, quote, request, type SampleProxy, sample, shipment } from './sample-carrier.js';
+import {
+  failing,
+  failingLater,
+  goodSettings,
+  identity,
+  proxyWith,
+  quote,
+  request,
+  type Steps,
+  sample,
+  shipment,
+} from './sample-carrier.js';
 
-const identity = { carrier: 'sample', account: 'toronto' };
-
-/** The sample carrier with some steps of its own. */
-function proxyWith(
-  steps: Partial<Record<keyof SampleProxy | keyof SampleProxy['mapper'], unknown>>,
-): SampleProxy {
-  const proxy = sample.create(goodSettings, { account: 'toronto' });
-  return {
-    ...proxy,
-    ...(steps as Partial<SampleProxy>),
-    mapper: { ...proxy.mapper, ...(steps as Partial<SampleProxy['mapper']>) },
-  };
-}
-const failing = (error: unknown) => () => {
-  throw error;
-};
-const failingLater = (error: unknown) => () => Promise.reject(error);
+const rate = (steps: Steps, given: object = request) => fetchQuotes(proxyWith(steps), given as RateRequest);
+const buy = (steps: Steps, given: object = request) =>
+  createShipment(proxyWith(steps), given as ShipmentRequest);
 
 const thrown = [
   [new ValidationError([issue('a', 'invalid', 'c')], {}), 'validation', false],
@@ -57,123 +54,91 @@ const defects = [
   [Object.create(null), '[object Object]'],
 ] as const;
 
-describe('fetchQuotes', () => {
-  test.each([
-    ['plain data', request],
-    ['an entity', new RateRequest(request)],
-  ])('takes the three steps in order, from %s', async (_, given) => {
-    const createQuoteRequest = vi.fn((_: RateRequest) => 'wire request');
-    const getQuotes = vi.fn(async () => 'wire response');
-    const parseQuoteResponse = vi.fn(() => [[quote], []]);
-    const options = { deadline_ms: 5 };
-    const proxy = proxyWith({ createQuoteRequest, getQuotes, parseQuoteResponse });
-    expect(await fetchQuotes(proxy, given, options)).toEqual([[quote], []]);
-    expect(createQuoteRequest).toHaveBeenCalledExactlyOnceWith(new RateRequest(request));
-    expect(getQuotes).toHaveBeenCalledExactlyOnceWith('wire request', options);
-    expect(parseQuoteResponse).toHaveBeenCalledExactlyOnceWith('wire response');
-  });
+test.each([
+  [fetchQuotes, RateRequest, [[quote], []]],
+  [createShipment, ShipmentRequest, [shipment, []]],
+])('%o takes the three steps in order, from data and entities', async (call, Request, outcome) => {
+  for (const given of [request, new Request(request)]) {
+    const made = vi.fn((_: unknown) => 'wire request');
+    const sent = vi.fn(async () => 'wire response');
+    const read = vi.fn(() => outcome);
+    const rating = { createQuoteRequest: made, getQuotes: sent, parseQuoteResponse: read };
+    const buying = { createShipmentRequest: made, createShipping: sent, parseShippingResponse: read };
+    expect(await call(proxyWith({ ...rating, ...buying }), given, { deadline_ms: 5 })).toEqual(outcome);
+    expect(made).toHaveBeenCalledExactlyOnceWith(new Request(request));
+    expect(sent).toHaveBeenCalledExactlyOnceWith('wire request', { deadline_ms: 5 });
+    expect(read).toHaveBeenCalledExactlyOnceWith('wire response');
+  }
+});
 
+describe('fetchQuotes', () => {
   test('turns wrong data into entries, one for each problem, and sends nothing', async () => {
     const getQuotes = vi.fn();
-    const [quotes, errors] = await fetchQuotes(proxyWith({ getQuotes }), {
-      ...request,
-      recipient: { country_code: 'us' },
-      shipment: { items: [{ weight: 0 }] },
-    });
-    expect(quotes).toEqual([]);
-    expect(errors.map(({ field }) => field)).toEqual(['recipient.country_code', 'shipment.items[0].weight']);
-    for (const entry of errors) expect(entry).toMatchObject({ ...identity, kind: 'validation' });
+    const wrong = { ...request, recipient: { country_code: 'us' }, shipment: { items: [{ weight: 0 }] } };
+    const entry = { ...identity, kind: 'validation' };
+    expect(await rate({ getQuotes }, wrong)).toMatchObject([
+      [],
+      [
+        { ...entry, field: 'recipient.country_code' },
+        { ...entry, field: 'shipment.items[0].weight' },
+      ],
+    ]);
     expect(getQuotes).not.toHaveBeenCalled();
-    const [, none] = await fetchQuotes(proxyWith({}), null as unknown as RateRequest);
+    const [, none] = await rate({}, null as never);
     expect(none).toMatchObject([{ kind: 'validation', message: 'must be an object, not null' }]);
   });
 
   test.each(thrown)('%s becomes an entry, whichever step throws it', async (error, kind, retryable) => {
     const expected = [[], [expect.objectContaining({ ...identity, kind, retryable })]];
-    expect(await fetchQuotes(proxyWith({ createQuoteRequest: failing(error) }), request)).toEqual(expected);
-    expect(await fetchQuotes(proxyWith({ getQuotes: failingLater(error) }), request)).toEqual(expected);
-    expect(await fetchQuotes(proxyWith({ parseQuoteResponse: failing(error) }), request)).toEqual(expected);
+    expect(await rate({ createQuoteRequest: failing(error) })).toEqual(expected);
+    expect(await rate({ getQuotes: failingLater(error) })).toEqual(expected);
+    expect(await rate({ parseQuoteResponse: failing(error) })).toEqual(expected);
   });
 
   test.each(defects)('%o is reported as a defect of the plugin', async (error, text) => {
     const message = `sample: defect in the carrier plugin, please report it (${text})`;
     const entry = { ...identity, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false };
-    expect(await fetchQuotes(proxyWith({ getQuotes: failing(error) }), request)).toEqual([[], [entry]]);
-    expect(await fetchQuotes(proxyWith({ parseQuoteResponse: failing(error) }), request)).toEqual([
-      [],
-      [entry],
-    ]);
+    expect(await rate({ getQuotes: failing(error) })).toEqual([[], [entry]]);
+    expect(await rate({ parseQuoteResponse: failing(error) })).toEqual([[], [entry]]);
   });
 
   test.each([[undefined], [[quote]], [{ quotes: [] }], [Promise.resolve([[], []])]])(
     'a plugin that returns %o is reported as defective',
     async (returned) => {
-      const [quotes, errors] = await fetchQuotes(proxyWith({ parseQuoteResponse: () => returned }), request);
-      expect(quotes).toEqual([]);
-      expect(errors).toMatchObject([{ code: 'plugin_defect' }]);
+      const outcome = await rate({ parseQuoteResponse: () => returned });
+      expect(outcome).toMatchObject([[], [{ code: 'plugin_defect' }]]);
     },
   );
 });
 
 describe('createShipment', () => {
-  test.each([
-    ['plain data', request],
-    ['an entity', new ShipmentRequest(request)],
-  ])('takes the three steps in order, from %s', async (_, given) => {
-    const createShipmentRequest = vi.fn((_: ShipmentRequest) => 'wire request');
-    const createShipping = vi.fn(async () => 'wire response');
-    const parseShippingResponse = vi.fn(() => [shipment, []]);
-    const options = { deadline_ms: 5 };
-    const proxy = proxyWith({ createShipmentRequest, createShipping, parseShippingResponse });
-    expect(await createShipment(proxy, given, options)).toEqual([shipment, []]);
-    expect(createShipmentRequest).toHaveBeenCalledExactlyOnceWith(new ShipmentRequest(request));
-    expect(createShipping).toHaveBeenCalledExactlyOnceWith('wire request', options);
-    expect(parseShippingResponse).toHaveBeenCalledExactlyOnceWith('wire response');
-  });
-
   test('gives a purchase 2 minutes by default', async () => {
     const createShipping = vi.fn(async () => 'wire response');
-    const createShipmentRequest = () => 'wire request';
-    const proxy = proxyWith({
-      createShipmentRequest,
-      createShipping,
-      parseShippingResponse: () => [null, []],
-    });
-    await createShipment(proxy, request);
-    expect(createShipping).toHaveBeenCalledExactlyOnceWith('wire request', { deadline_ms: 120_000 });
+    await buy({ createShipping, parseShippingResponse: () => [null, []] });
+    expect(createShipping).toHaveBeenCalledExactlyOnceWith('buy!', { deadline_ms: 120_000 });
   });
 
   test('turns wrong data into entries and buys nothing', async () => {
     const createShipping = vi.fn();
-    const wrong = { ...request, shipment: { items: [] } };
-    expect(await createShipment(proxyWith({ createShipping }), wrong)).toMatchObject([
-      null,
-      [{ ...identity, field: 'shipment.items', kind: 'validation' }],
-    ]);
+    const entry = { ...identity, field: 'shipment.items', kind: 'validation' };
+    const outcome = await buy({ createShipping }, { ...request, shipment: { items: [] } });
+    expect(outcome).toMatchObject([null, [entry]]);
     expect(createShipping).not.toHaveBeenCalled();
   });
 
   test.each(thrown)('%s keeps its kind before the carrier has answered', async (error, kind, retryable) => {
     const expected = [null, [expect.objectContaining({ ...identity, kind, retryable })]];
-    expect(await createShipment(proxyWith({ createShipmentRequest: failing(error) }), request)).toEqual(
-      expected,
-    );
-    expect(await createShipment(proxyWith({ createShipping: failingLater(error) }), request)).toEqual(
-      expected,
-    );
+    expect(await buy({ createShipmentRequest: failing(error) })).toEqual(expected);
+    expect(await buy({ createShipping: failingLater(error) })).toEqual(expected);
   });
 
   test('a defect before anything was sent does not leave the outcome unknown', async () => {
-    const proxy = proxyWith({ createShipmentRequest: failing(new TypeError('bad')) });
-    const [, errors] = await createShipment(proxy, request);
+    const [, errors] = await buy({ createShipmentRequest: failing(new TypeError('bad')) });
     expect(errors).toMatchObject([{ code: 'plugin_defect', kind: 'unexpected_reply', retryable: false }]);
   });
 
   test.each(defects)('%o while sending leaves the outcome unknown', async (error, text) => {
-    const [result, errors] = await createShipment(
-      proxyWith({ createShipping: failingLater(error) }),
-      request,
-    );
+    const [result, errors] = await buy({ createShipping: failingLater(error) });
     expect(result).toBeNull();
     expect(errors).toMatchObject([{ code: 'plugin_defect', kind: 'unknown_outcome', retryable: false }]);
     expect(errors[0]?.message).toContain(text);
@@ -181,29 +146,22 @@ describe('createShipment', () => {
   });
 
   test.each([...thrown, ...defects].map(([error]) => [error]))(
-    '%s after the answer leaves the outcome unknown',
+    '%s after the answer leaves the outcome unknown, and the answer is kept as JSON can hold it',
     async (error) => {
-      const wireResponse = { request: { service: 'S' }, replies: [{ body: 'T1', at: 1n }] };
-      const proxy = proxyWith({
-        createShipping: async () => wireResponse,
-        parseShippingResponse: failing(error),
-      });
-      const [result, errors] = await createShipment(proxy, request);
+      const wire = (at: unknown) => ({ request: { service: 'S' }, replies: [{ body: 'T1', at }] });
+      const createShipping = async () => wire(1n);
+      const [result, errors] = await buy({ createShipping, parseShippingResponse: failing(error) });
       expect(result).toBeNull();
       expect(errors).toMatchObject([{ ...identity, kind: 'unknown_outcome', retryable: false }]);
-      // The answer is kept, in a form that JSON can hold.
-      expect(JSON.parse(JSON.stringify(errors))[0].details.wire_response).toEqual({
-        request: { service: 'S' },
-        replies: [{ body: 'T1', at: '1' }],
-      });
+      expect(JSON.parse(JSON.stringify(errors))[0].details.wire_response).toEqual(wire('1'));
     },
   );
 
   test('a plugin that does not return a pair is reported as defective, and the outcome is unknown', async () => {
-    const proxy = proxyWith({ parseShippingResponse: () => shipment });
-    expect(await createShipment(proxy, request)).toMatchObject([
+    const details = { wire_response: 'buy! T1' };
+    expect(await buy({ parseShippingResponse: () => shipment })).toMatchObject([
       null,
-      [{ code: 'plugin_defect', kind: 'unknown_outcome', details: { wire_response: 'buy! T1' } }],
+      [{ code: 'plugin_defect', kind: 'unknown_outcome', details }],
     ]);
   });
 });
@@ -214,11 +172,10 @@ describe('halves', () => {
   const shipping: AnyCarrierProxy = { ...identity, mapper, createShipping } as AnyCarrierProxy;
 
   test('are recognised by the methods of the proxy', () => {
-    expect([canRate(rating), canShip(rating), capabilitiesOf(rating)]).toEqual([true, false, ['rating']]);
-    expect([canRate(shipping), canShip(shipping), capabilitiesOf(shipping)]).toEqual([
-      false,
-      true,
-      ['shipping'],
+    const offered = [rating, shipping].map((half) => [canRate(half), canShip(half), ...capabilitiesOf(half)]);
+    expect(offered).toEqual([
+      [true, false, 'rating'],
+      [false, true, 'shipping'],
     ]);
     expect(capabilitiesOf(identity)).toEqual([]);
   });
@@ -239,18 +196,17 @@ describe('halves', () => {
   });
 
   test('give an entry when the other half is called', async () => {
-    const entry = { ...identity, code: 'not_supported', kind: 'not_supported', retryable: false };
-    const message =
-      'sample has no prices of its own: bind a rate card to the account (priced_by), and it is quoted';
-    expect(await fetchQuotes(shipping, request)).toEqual([[], [{ ...entry, message }]]);
+    const refusal = (message: string) => [
+      { ...identity, code: 'not_supported', kind: 'not_supported', retryable: false, message },
+    ];
+    const card = 'bind a rate card to the account (priced_by), and it is quoted';
+    const unpriced = [[], refusal(`sample has no prices of its own: ${card}`)];
+    expect(await fetchQuotes(shipping, request)).toEqual(unpriced);
     expect(await fetchQuotes({ ...identity, mapper: {} }, request)).toEqual([
       [],
-      [{ ...entry, message: 'sample cannot rate' }],
+      refusal('sample cannot rate'),
     ]);
-    expect(await createShipment(rating, request)).toEqual([
-      null,
-      [{ ...entry, message: 'sample cannot ship' }],
-    ]);
+    expect(await createShipment(rating, request)).toEqual([null, refusal('sample cannot ship')]);
   });
 });
 
@@ -258,11 +214,10 @@ test('errors of another copy of the package become entries too', async () => {
   vi.resetModules();
   const other = await import('../src/index.js');
   const entries: ErrorEntry[] = entriesFrom(new other.UnavailableError('down', { carrier: 'dhl' }), identity);
-  expect(entries).toMatchObject([
-    { carrier: 'dhl', account: 'toronto', kind: 'unavailable', retryable: true },
-  ]);
+  const entry = { carrier: 'dhl', account: 'toronto', kind: 'unavailable', retryable: true };
+  expect(entries).toMatchObject([entry]);
   const entity = new other.RateRequest(request);
   const createQuoteRequest = vi.fn(() => 'wire');
-  await fetchQuotes(proxyWith({ createQuoteRequest }), entity as RateRequest);
+  await rate({ createQuoteRequest }, entity);
   expect(createQuoteRequest).toHaveBeenCalledExactlyOnceWith(entity);
 });

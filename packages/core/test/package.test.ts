@@ -17,22 +17,13 @@ const parsed = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.lib.json`, u
     throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
   },
 });
+
 describe('in a browser', () => {
   test('the package needs nothing of Node and works as a bundle', async () => {
     const imported = new Set<string>();
-    const bundle = await rolldown({
-      input: entry,
-      platform: 'browser',
-      plugins: [
-        {
-          name: 'note-imports',
-          resolveId(id) {
-            imported.add(id);
-            return null;
-          },
-        },
-      ],
-    });
+    const resolveId = (id: string) => void imported.add(id);
+    const plugins = [{ name: 'note-imports', resolveId }];
+    const bundle = await rolldown({ input: entry, platform: 'browser', plugins });
     const { output } = await bundle.generate({ format: 'esm', minify: true });
     expect(imported).toContain('zod/mini');
     expect([...imported].filter(isBuiltin)).toEqual([]);
@@ -94,18 +85,9 @@ describe('public types', () => {
 function declarations(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-core-'));
   try {
-    const options = [
-      '--outDir',
-      folder,
-      '--emitDeclarationOnly',
-      '--composite',
-      'false',
-      '--incremental',
-      'false',
-    ];
-    execFileSync(`${root}../../node_modules/.bin/tsc`, ['--project', 'tsconfig.lib.json', ...options], {
-      cwd: root,
-    });
+    const options = ['--emitDeclarationOnly', '--composite', 'false', '--incremental', 'false'];
+    const tsc = `${root}../../node_modules/.bin/tsc`;
+    execFileSync(tsc, ['--project', 'tsconfig.lib.json', '--outDir', folder, ...options], { cwd: root });
     const files = globSync('**/*.d.ts', { cwd: folder });
     return new Map(files.map((file) => [`${root}dist/${file}`, readFileSync(join(folder, file), 'utf8')]));
   } finally {

@@ -12,7 +12,7 @@ import {
   type ShippingResult,
 } from '../src/index.js';
 import { defineCarrier, type Exchange, type PriceList } from '../src/plugin.js';
-import { request, quote as sampleQuote, shipment } from './sample-carrier.js';
+import { goodSettings, request, sample, quote as sampleQuote, shipment } from './sample-carrier.js';
 
 const bought: ShippingResult = {
   ...shipment,
@@ -24,13 +24,14 @@ const outcome: ShippingOutcome = [bought, []];
 /** A carrier without prices, whose wire request is the request. */
 const plain = (parts: Partial<Record<string, unknown>> = {}): AnyCarrierProxy => {
   const purchase = async (wire: object) => ({ request: wire, replies: [] });
+  const written = ({ shipment: { services } }: RateRequest) => ({ services });
   return {
     carrier: 'sample',
     account: 'sample',
     mapper: {
-      createShipmentRequest: ({ shipment: { services } }: RateRequest) => ({ services }),
+      createShipmentRequest: written,
       parseShippingResponse: () => outcome,
-      createReturnRequest: ({ shipment: { services } }: RateRequest) => ({ services }),
+      createReturnRequest: written,
       parseReturnResponse: () => outcome,
       createRecoveryRequest: ({ exchange }: { exchange: Exchange }) => ({ exchange }),
       parseRecoveryResponse: () => outcome,
@@ -42,37 +43,25 @@ const plain = (parts: Partial<Record<string, unknown>> = {}): AnyCarrierProxy =>
   } as AnyCarrierProxy;
 };
 
-const carrierOf = (proxy: AnyCarrierProxy) =>
-  defineCarrier({
-    id: 'sample',
-    name: 'Sample Post',
-    settings: {
-      schema: { '~standard': { version: 1, vendor: 'none', validate: () => ({ value: {} }) } },
-      fields: {},
-    },
-    services: { rows: [{ code: 'S', name: 'Slow', reach: 'everywhere' }], code_pattern: /^S$/ },
-    options: [],
-    extras: [],
-    fields: {},
-    createProxy: () => proxy,
-  });
+const accountOf = (proxy: AnyCarrierProxy, priced_by: PriceList) =>
+  defineCarrier({ ...sample, createProxy: () => proxy }).create(goodSettings, { priced_by });
 
 /** A list with one price, for the service S. */
-const list: PriceList = {
+const listOf = (quote: Quote): PriceList => ({
   name: 'List',
   version: 'v1',
   pricesFor: () => ({
     createQuoteRequest: () => 'S',
     lookUp: (query) => query,
-    parseQuoteResponse: () => [[sampleQuote], []],
+    parseQuoteResponse: () => [[quote], []],
     priceOf: ({ shipment: { services = [] } }) => {
       if (services[0] !== 'S') throw new NotSupportedError([], {});
-      return { charge: { amount: '10.00', currency: 'CAD' }, quote: sampleQuote as Quote };
+      return { charge: { amount: '10.00', currency: 'CAD' }, quote };
     },
   }),
-};
+});
 
-const pricedBy = (proxy = plain()) => carrierOf(proxy).create({}, { priced_by: list });
+const pricedBy = (proxy = plain()) => accountOf(proxy, listOf(sampleQuote));
 const naming = (service: string) => ({ ...request, shipment: { ...request.shipment, services: [service] } });
 const priced = { total_charge: { amount: '10.00', currency: 'CAD', name: 'price list' } };
 
@@ -82,9 +71,9 @@ test('an account that is priced by a list quotes by it, and a purchase has its p
 });
 
 test('the path of a card in place of a price list is refused with what makes one', () => {
-  const options = { priced_by: 'card.yaml' as unknown as PriceList };
-  expect(() => carrierOf(plain()).create({}, options)).toThrow(
-    "sample (account sample): priced_by must be a price list: priceList('card.yaml') of @waybill/carrier-ratecard makes one",
+  const makes = "priceList('card.yaml') of @waybill/carrier-ratecard makes one";
+  expect(() => accountOf(plain(), 'card.yaml' as never)).toThrow(
+    `sample (account sample): priced_by must be a price list: ${makes}`,
   );
 });
 
@@ -96,34 +85,37 @@ test('a return has the price of the service that it names, and without one nothi
   expect(sent?.meta.notices).toMatchObject([{ code: 'not_on_price_list' }]);
 });
 
+test.each([
+  ['10.0', []],
+  ['10.01', [{ code: 'price_differs' }]],
+])('a carrier that reports %s is compared with the list', async (amount, notices) => {
+  const total_charge = { amount, currency: 'CAD', name: 'total' };
+  const proxy = plain();
+  const mapper = { ...proxy.mapper, parseShippingResponse: () => [{ ...bought, total_charge }, []] };
+  const account = accountOf({ ...proxy, mapper } as AnyCarrierProxy, listOf(sampleQuote));
+  const [sent] = await createShipment(account, naming('S'));
+  expect(sent).toMatchObject({ total_charge, meta: { notices } });
+});
+
 test('what carrier and list both remark on is said once', async () => {
   const [day, size] = ['day', 'size'].map((code) => ({ code, message: `The ${code} was assumed.` }));
   const remarked = { ...sampleQuote, meta: { notices: [day, size] } } as Quote;
-  const remarking: PriceList = {
-    ...list,
-    pricesFor: (account) => ({
-      ...list.pricesFor(account),
-      priceOf: () => ({ charge: { amount: '10.00', currency: 'CAD' }, quote: remarked }),
-    }),
-  };
   const noticed = { ...bought, meta: { ...bought.meta, notices: [day] } } as ShippingResult;
   const proxy = plain();
   const mapper = { ...proxy.mapper, parseShippingResponse: () => [noticed, []] };
-  const account = carrierOf({ ...proxy, mapper }).create({}, { priced_by: remarking });
+  const account = accountOf({ ...proxy, mapper } as AnyCarrierProxy, listOf(remarked));
   const [sent] = await createShipment(account, naming('S'));
   expect(sent?.meta.notices).toEqual([day, size]);
 });
 
-test('what was kept of a price may come back damaged', async () => {
-  for (const [price_list, notices] of [
-    [{ name: 'List', version: 'v1', price: { charge: 10 } }, [{ code: 'not_on_price_list' }]],
-    [{ name: 3 }, []],
-    ['10.00', []],
-  ]) {
-    const left = { request: { price_list }, replies: [] } as Exchange;
-    const [found] = await recoverShipment(pricedBy(), left);
-    expect(found).toMatchObject({ total_charge: null, meta: { notices } });
-  }
+test.each([
+  [{ name: 'List', version: 'v1', price: { charge: 10 } }, [{ code: 'not_on_price_list' }]],
+  [{ name: 3 }, []],
+  ['10.00', []],
+])('what was kept of a price may come back damaged: %j', async (price_list, notices) => {
+  const left = { request: { price_list }, replies: [] } as Exchange;
+  const [found] = await recoverShipment(pricedBy(), left);
+  expect(found).toMatchObject({ total_charge: null, meta: { notices } });
 });
 
 test.each([
@@ -131,7 +123,6 @@ test.each([
   ['keeps no exchange', plain({ recoverShipping: undefined })],
   ['rates', plain({ getQuotes: async () => ({}) })],
 ])('a carrier that %s cannot be priced by a list', (_, proxy) => {
-  expect(() => pricedBy(proxy)).toThrow(
-    expect.objectContaining({ name: 'ConfigurationError', code: 'priced_by', account: 'sample' }),
-  );
+  const refusal = { name: 'ConfigurationError', code: 'priced_by', account: 'sample' };
+  expect(() => pricedBy(proxy)).toThrow(expect.objectContaining(refusal));
 });

@@ -38,6 +38,13 @@ export interface SampleSettings {
   readonly password: string;
 }
 
+export const identity = { carrier: 'sample', account: 'toronto' };
+
+export const failing = (error: unknown) => () => {
+  throw error;
+};
+export const failingLater = (error: unknown) => () => Promise.reject(error);
+
 /** A Standard Schema written by hand that repeats refused values in its messages. */
 const settingsSchema: SettingsSchema<SampleSettings, SampleSettings> = {
   '~standard': {
@@ -105,3 +112,11 @@ export const sample = defineCarrier({
     };
   },
 });
+
+export type Steps = Partial<Record<keyof SampleProxy | keyof SampleProxy['mapper'], unknown>>;
+
+/** The account toronto of the sample carrier, with some steps of its own. */
+export function proxyWith(steps: Steps, context: Partial<CarrierContext> = {}): SampleProxy {
+  const proxy = sample.create(goodSettings, { account: 'toronto', ...context });
+  return { ...proxy, ...steps, mapper: { ...proxy.mapper, ...steps } } as SampleProxy;
+}

@@ -1,6 +1,6 @@
 /**
  * The result tables of the interface specification as types. Nothing here runs: a field that is missing, renamed or of
- * another type is an error of the type check on its own line.
+ * another type is an error of the type check.
  */
 import type {
   ErrorEntry,
@@ -12,67 +12,47 @@ import type {
 } from '../src/index.js';
 import type { ExtraCharge } from '../src/plugin.js';
 
+/** The fields of a table, each with its exact type. */
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : ['expected', B, 'found', A];
+type Fields<Result, Table> = { [Field in keyof Table]: Field extends keyof Result ? Result[Field] : never };
+type Matches<Result, Table> = Same<Fields<Result, Table>, Table>;
 
-export const quote: {
-  carrier: Same<Quote['carrier'], string>;
-  service_name: Same<Quote['service_name'], string>;
-  service_type: Same<Quote['service_type'], string>;
-  base_charge: Same<Quote['base_charge'], number>;
-  discount: Same<Quote['discount'], number>;
-  duties_and_taxes: Same<Quote['duties_and_taxes'], number>;
-  extra_charges: Same<Quote['extra_charges'], readonly ExtraCharge[]>;
-  total_charge: Same<Quote['total_charge'], number>;
-} = {
-  carrier: true,
-  service_name: true,
-  service_type: true,
-  base_charge: true,
-  discount: true,
-  duties_and_taxes: true,
-  extra_charges: true,
-  total_charge: true,
-};
+export const quote: Matches<
+  Quote,
+  {
+    carrier: string;
+    service_name: string;
+    service_type: string;
+    base_charge: number;
+    discount: number;
+    duties_and_taxes: number;
+    extra_charges: readonly ExtraCharge[];
+    total_charge: number;
+  }
+> = true;
 
-export const extraCharge: {
-  name: Same<ExtraCharge['name'], string>;
-  value: Same<ExtraCharge['value'], number>;
-} = { name: true, value: true };
+export const extraCharge: Matches<ExtraCharge, { name: string; value: number }> = true;
 
-type Total = NonNullable<ShippingResult['total_charge']>;
-type Reference = NonNullable<ShippingResult['reference']>;
+type Total = { readonly amount: string; readonly currency: string; readonly name: string };
 
-export const shippingResult: {
-  carrier: Same<ShippingResult['carrier'], string>;
-  documents: Same<ShippingResult['documents'], readonly string[]>;
-  reference: Same<Reference, { readonly type: string; readonly value: string }>;
-  service: Same<ShippingResult['service'], string>;
-  shipment_date: Same<ShippingResult['shipment_date'], string>;
-  total_charge_amount: Same<Total['amount'], string>;
-  total_charge_currency: Same<Total['currency'], string>;
-  total_charge_name: Same<Total['name'], string>;
-  tracking_number: Same<ShippingResult['tracking_number'], string | null>;
-} = {
-  carrier: true,
-  documents: true,
-  reference: true,
-  service: true,
-  shipment_date: true,
-  total_charge_amount: true,
-  total_charge_currency: true,
-  total_charge_name: true,
-  tracking_number: true,
-};
+export const shippingResult: Matches<
+  ShippingResult,
+  {
+    carrier: string;
+    documents: readonly string[];
+    reference: { readonly type: string; readonly value: string } | null;
+    service: string;
+    shipment_date: string;
+    total_charge: Total | null;
+    tracking_number: string | null;
+  }
+> = true;
 
-export const errorEntry: {
-  carrier: Same<ErrorEntry['carrier'], string>;
-  account: Same<ErrorEntry['account'], string>;
-  code: Same<ErrorEntry['code'], string>;
-  message: Same<ErrorEntry['message'], string>;
-  kind: Same<ErrorEntry['kind'], ErrorKind>;
-  retryable: Same<ErrorEntry['retryable'], boolean>;
-} = { carrier: true, account: true, code: true, message: true, kind: true, retryable: true };
+export const errorEntry: Matches<
+  ErrorEntry,
+  { carrier: string; account: string; code: string; message: string; kind: ErrorKind; retryable: boolean }
+> = true;
 
 export const errorKind: Same<
   ErrorKind,
@@ -89,7 +69,5 @@ export const errorKind: Same<
   | 'unexpected_reply'
 > = true;
 
-export const outcomes: {
-  rating: Same<QuoteOutcome, [quotes: Quote[], errors: ErrorEntry[]]>;
-  shipping: Same<ShippingOutcome, [shipment: ShippingResult | null, errors: ErrorEntry[]]>;
-} = { rating: true, shipping: true };
+export const rating: Same<QuoteOutcome, [quotes: Quote[], errors: ErrorEntry[]]> = true;
+export const shipping: Same<ShippingOutcome, [shipment: ShippingResult | null, errors: ErrorEntry[]]> = true;

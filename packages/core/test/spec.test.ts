@@ -19,7 +19,7 @@ import {
   ValidationError,
   wasGiven,
 } from '../src/index.js';
-import { FIELD_NAMES } from '../src/plugin.js';
+import { DOCUMENT_KINDS, FIELD_NAMES, TRACKING_STATUSES } from '../src/plugin.js';
 import { examples, type SpecRow, specRows, wrongValues } from './spec-rows.js';
 
 const entities = { RateRequest, ShipmentRequest, Party, Shipment, Item, Customs, Label, Invoice };
@@ -41,55 +41,44 @@ function construct(entity: string, given: Record<string, unknown> = {}): Record<
 function refusedFields(entity: string, given: Record<string, unknown>): string[] {
   try {
     construct(entity, given);
-    return [];
   } catch (error) {
     if (error instanceof ValidationError) return error.issues.map(({ field }) => field);
     throw error;
   }
+  return [];
 }
 
 const named = (some: readonly SpecRow[]) => some.map((row) => [`${row.entity}.${row.field}`, row] as const);
 
-describe('a value of the type is accepted and kept', () => {
-  test.each(named(rows))('%s', (_, row) => {
-    expect(construct(row.entity, { [row.field]: exampleOf(row) })).toMatchObject({
-      [row.field]: exampleOf(row),
-    });
-  });
+test.each(named(rows))('%s takes and keeps a value of its type, and refuses another by name', (_, row) => {
+  const given = { [row.field]: exampleOf(row) };
+  expect(construct(row.entity, given)).toMatchObject(given);
+  for (const wrong of [...wrongValues[row.type], null]) {
+    const fields = refusedFields(row.entity, { [row.field]: wrong });
+    expect(fields, `given ${String(wrong)}`).not.toEqual([]);
+    expect(fields.every((field) => field.startsWith(row.field))).toBe(true);
+  }
 });
 
-describe('a value of another type is refused by name', () => {
-  test.each(named(rows))('%s', (_, row) => {
-    for (const wrong of [...wrongValues[row.type], null]) {
-      const fields = refusedFields(row.entity, { [row.field]: wrong });
-      expect(fields, `given ${String(wrong)}`).not.toEqual([]);
-      expect(fields.every((field) => field.startsWith(row.field))).toBe(true);
-    }
-  });
+test.each(named(rows.filter((row) => row.required)))('%s must be given', (_, row) => {
+  expect(refusedFields(row.entity, { [row.field]: undefined })).toEqual([row.field]);
 });
 
-describe('a required field must be given', () => {
-  test.each(named(rows.filter((row) => row.required)))('%s', (_, row) => {
-    expect(refusedFields(row.entity, { [row.field]: undefined })).toEqual([row.field]);
-  });
-});
+test.each(named(rows.filter((row) => !row.required)))(
+  '%s may be left out: it shows its default, or nothing, and does not stand in JSON',
+  (_, row) => {
+    const made = construct(row.entity);
+    expect([made[row.field], wasGiven(made, row.field)]).toEqual([row.default, false]);
+    expect(JSON.stringify(made)).not.toContain(`"${row.field}"`);
+  },
+);
 
-describe('an optional field may be left out: it shows its default, or nothing, and does not stand in JSON', () => {
-  test.each(named(rows.filter((row) => !row.required)))('%s', (_, row) => {
-    expect(construct(row.entity)[row.field]).toBe(row.default);
-    expect(wasGiven(construct(row.entity), row.field)).toBe(false);
-    expect(JSON.stringify(construct(row.entity))).not.toContain(`"${row.field}"`);
-  });
-});
-
-describe('each allowed value is accepted, any other is refused', () => {
-  test.each(named(rows.filter((row) => row.allowed)))('%s', (_, row) => {
-    for (const value of row.allowed ?? []) {
-      expect(construct(row.entity, { [row.field]: value })[row.field]).toBe(value);
-      expect(refusedFields(row.entity, { [row.field]: value.toLowerCase() })).toEqual([row.field]);
-    }
-    expect(refusedFields(row.entity, { [row.field]: 'OTHER' })).toEqual([row.field]);
-  });
+test.each(named(rows.filter((row) => row.allowed)))('%s takes each allowed value, and no other', (_, row) => {
+  for (const value of row.allowed ?? []) {
+    expect(construct(row.entity, { [row.field]: value })[row.field]).toBe(value);
+    expect(refusedFields(row.entity, { [row.field]: value.toLowerCase() })).toEqual([row.field]);
+  }
+  expect(refusedFields(row.entity, { [row.field]: 'OTHER' })).toEqual([row.field]);
 });
 
 /** Fields that the specification does not have. */
@@ -110,14 +99,8 @@ const OURS = [
 ] as const;
 
 describe('carriers declare a use for every field of', () => {
-  const prefixes = [
-    ['shipment', 'Shipment'],
-    ['item', 'Item'],
-    ['customs', 'Customs'],
-    ['customs_item', 'Item'],
-    ['label', 'Label'],
-    ['invoice', 'Invoice'],
-  ] as const;
+  const same = { shipment: 'Shipment', item: 'Item', customs: 'Customs', label: 'Label', invoice: 'Invoice' };
+  const prefixes = Object.entries({ ...same, customs_item: 'Item' });
   test.each(prefixes)('%s', (prefix, entity) => {
     const declared = FIELD_NAMES.filter((name) => name.startsWith(`${prefix}.`));
     const ours = OURS.filter((name) => name.startsWith(`${prefix}.`));
@@ -131,9 +114,22 @@ describe('carriers declare a use for every field of', () => {
   });
 });
 
+test('results speak of these statuses and documents', () => {
+  expect(TRACKING_STATUSES.join(' ')).toBe(
+    'unknown pre_transit accepted in_transit out_for_delivery attempted available_for_pickup delivered exception returning returned failed cancelled',
+  );
+  expect(DOCUMENT_KINDS.join(' ')).toBe(
+    'label return_label auxiliary_label commercial_invoice proforma_invoice customs_declaration waybill receipt cod_card qr_code manifest other',
+  );
+});
+
 type Row<Name extends EntityName> = Extract<(typeof specRows)[number], { readonly entity: Name }>;
 type FieldsOf<Name extends EntityName> = Row<Name>['field'];
 type RequiredFieldsOf<Name extends EntityName> = Extract<Row<Name>, { readonly required: true }>['field'];
+type OursIn<Prefix extends string, Name = (typeof OURS)[number]> = Name extends `${Prefix}.${infer Field}`
+  ? Field
+  : never;
+type OursOfParty = 'tax_ids' | 'mobile_number' | 'house_number';
 type RequiredKeys<Data> = {
   [Key in keyof Data]-?: Record<never, never> extends Pick<Data, Key> ? never : Key;
 }[keyof Data];
@@ -142,16 +138,10 @@ type RequiredKeys<Data> = {
 test('types have the fields of the specification, and ours', () => {
   expectTypeOf<keyof RateRequestData>().toEqualTypeOf<FieldsOf<'RateRequest'>>();
   expectTypeOf<keyof ShipmentRequestData>().toEqualTypeOf<FieldsOf<'ShipmentRequest'>>();
-  expectTypeOf<keyof PartyData>().toEqualTypeOf<
-    FieldsOf<'Party'> | 'tax_ids' | 'mobile_number' | 'house_number'
-  >();
-  expectTypeOf<keyof ShipmentData>().toEqualTypeOf<
-    FieldsOf<'Shipment'> | 'cash_on_delivery' | 'delivery_point' | 'notify_recipient' | 'quote' | 'ship_from'
-  >();
-  expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'> | 'contents' | 'net_weight'>();
-  expectTypeOf<keyof CustomsData>().toEqualTypeOf<
-    FieldsOf<'Customs'> | 'export_declaration' | 'reason_for_export' | 'shipping_cost' | 'sold_to'
-  >();
+  expectTypeOf<keyof PartyData>().toEqualTypeOf<FieldsOf<'Party'> | OursOfParty>();
+  expectTypeOf<keyof ShipmentData>().toEqualTypeOf<FieldsOf<'Shipment'> | OursIn<'shipment'>>();
+  expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'> | OursIn<'item'>>();
+  expectTypeOf<keyof CustomsData>().toEqualTypeOf<FieldsOf<'Customs'> | OursIn<'customs'>>();
   expectTypeOf<keyof LabelData>().toEqualTypeOf<FieldsOf<'Label'>>();
   expectTypeOf<keyof InvoiceData>().toEqualTypeOf<FieldsOf<'Invoice'>>();
   expectTypeOf<RequiredKeys<RateRequestData>>().toEqualTypeOf<RequiredFieldsOf<'RateRequest'>>();
