@@ -16,18 +16,21 @@ export async function* measurePurchases(short: boolean): AsyncGenerator<Measurem
     const kept = new Aggregator([await replay(replayed, 0)], { ledger });
     const alone = new Aggregator([await replay(replayed, 0)]);
     let number = 0;
-    const buying = (aggregator: Aggregator) => async (times: number) => {
+    const buying = (aggregator: Aggregator, keys?: string) => async (times: number) => {
       for (let at = 0; at < times; at += 1) {
         number += 1;
-        const options = { carrier: replayed.carrier, idempotency_key: `bench ${number}` };
-        const [shipment, errors] = await aggregator.createShipment(request, options);
+        const key = keys === undefined ? {} : { idempotency_key: `${keys} ${number}` };
+        const [shipment, errors] = await aggregator.createShipment(request, {
+          carrier: replayed.carrier,
+          ...key,
+        });
         if (shipment === null) throw new Error(JSON.stringify(errors));
       }
     };
     const paired = { rounds: short ? 5 : 15, times: short ? 40 : 100, clock: cpu_ms };
     yield ratioOf(
       'a purchase with a ledger, beside one without',
-      await inTurn(buying(kept), buying(alone), paired),
+      await inTurn(buying(kept, 'order'), buying(alone), paired),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
