@@ -25,7 +25,6 @@ const asCarrier: NonNullable<ViteUserConfig['test']> = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   // Tests at once have one thread to work in, and carriers hardly wait: they would only hold more memory, which takes more time.
   maxConcurrency: 1,
-  execArgv: ['--import', join(ROOT, 'tools/source-hooks.ts'), '--conditions=@waybill/source'],
   env: { WAYBILL_KIT_SHOWN_BY: process.env.WAYBILL_KIT_SHOWN_BY ?? KIT_SHOWN_BY.join(' ') },
 };
 
@@ -46,6 +45,8 @@ export function packageConfig(folder: string): ViteUserConfig {
       isolate: false,
       fsModuleCache: true,
       fsModuleCachePath: transformedFiles(),
+      // For what Node loads without Vite: sources of carriers, and threads.
+      execArgv: ['--import', join(ROOT, 'tools/source-hooks.ts'), '--conditions=@waybill/source'],
       ...(/^carrier-(?!kit$|ratecard$)/.test(basename(folder)) ? asCarrier : {}),
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
       testTimeout: HANGS_MS,

@@ -4,17 +4,17 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchQuotes, type QuoteOutcome } from '@waybill/core';
 import type { RatingProxy } from '@waybill/core/plugin';
 import { type CarrierPackage, carriers } from './carriers.ts';
+import { exampleSettings } from './example-settings.ts';
 import { startSimulatorOf } from './simulators.ts';
 import { ROOT } from './workspace.ts';
 
 /** Between them, something for every carrier. */
 const EXAMPLES = globSync('*-to-*.json', { cwd: join(ROOT, 'examples') }).sort();
-const CONFIG = join(ROOT, 'examples/waybill.config.json');
 
 const requests = EXAMPLES.map((name) => JSON.parse(readFileSync(join(ROOT, 'examples', name), 'utf8')));
 const names = process.argv.slice(2);
@@ -31,7 +31,7 @@ for (const carrier of await carriers()) {
 async function trace(carrier: CarrierPackage): Promise<void> {
   const { definition, path } = carrier;
   await using simulator = definition.in_process ? undefined : await startSimulatorOf(carrier);
-  const settings = simulator?.settings ?? exampleSettings(carrier);
+  const settings = simulator?.settings ?? exampleSettings(definition);
   const proxy = definition.create(settings) as RatingProxy & Partial<AsyncDisposable>;
   let [[quotes, errors], files]: [QuoteOutcome, string[]] = [[[], []], []];
   for (const request of requests) {
@@ -88,19 +88,4 @@ function sourceIn(file: string): (offset: number) => string {
 
 function linesOf(file: string): number {
   return readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length;
-}
-
-/** Settings of a carrier that answers in this process, as the examples have them. */
-function exampleSettings({ definition }: CarrierPackage): object {
-  const { accounts }: { accounts: { carrier: string; settings: Record<string, string> }[] } = JSON.parse(
-    readFileSync(CONFIG, 'utf8'),
-  );
-  const account = accounts.find(({ carrier }) => carrier === definition.id);
-  if (account === undefined) throw new Error(`${CONFIG} has no account with ${definition.id}`);
-  const rows: Readonly<Record<string, { readonly path?: true }>> = definition.settings.fields;
-  const resolved = ([name, value]: [string, string]) => [
-    name,
-    rows[name]?.path ? resolve(dirname(CONFIG), value) : value,
-  ];
-  return Object.fromEntries(Object.entries(account.settings).map(resolved));
 }

@@ -20,7 +20,7 @@ const CARRIER_MS = 100;
 const ROUNDS = 3;
 const ROWS = 600;
 
-interface Recorded {
+export interface Recorded {
   readonly replayed: Replayed;
   /** What is bought, with its service. */
   readonly request: ShipmentRequestData;
@@ -60,7 +60,7 @@ export async function* measureBatches(short: boolean): AsyncGenerator<Measuremen
 }
 
 /** What the carrier is asked, and answers, for prices and a label. */
-async function recordPurchase(): Promise<Recorded> {
+export async function recordPurchase(): Promise<Recorded> {
   const found = (await carriers()).find(({ definition }) => definition.id === CARRIER);
   if (found === undefined) throw new Error(`there is no carrier ${CARRIER}`);
   await using simulator = await startSimulatorOf(found);

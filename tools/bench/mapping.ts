@@ -1,67 +1,119 @@
-/** What the mappers cost: writing a rate request and reading its reply, without sending. */
-import { RateRequest } from '@waybill/core';
-import type { Answer, Exchange, RatingProxy } from '@waybill/core/plugin';
-import { handOf, type ReplayServer } from './accounts.ts';
-import { REQUEST, type Recording } from './recordings.ts';
-import { cpu_ms, inTurn, type Measurement, ratioOf } from './rounds.ts';
+/**
+ * What a rate call costs beside its sending, at every carrier that has prices: writing the request beside `structuredClone` of it, and
+ * reading the replies beside their parser and a look at every value.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnyCarrierProxy, fetchQuotes, RateRequest, type RateRequestData } from '@waybill/core';
+import { type Answer, type Exchange, isAnswer, type RatingProxy } from '@waybill/core/plugin';
+import { XMLParser } from 'fast-xml-parser';
+import { type CarrierPackage, carriers } from '../carriers.ts';
+import { exampleSettings } from '../example-settings.ts';
+import { startSimulatorOf } from '../simulators.ts';
+import { ROOT } from '../workspace.ts';
+import { REQUEST } from './recordings.ts';
+import { cpu_ms, inTurn, type Measurement, type Paired, ratioOf } from './rounds.ts';
 
-const MOST_TIMES_THE_FLOOR = 2;
+const MOST_TIMES_JSON = 6;
+const MOST_TIMES_XML = 1.6;
+/** Between them, something for every carrier. */
+const EXAMPLES = globSync('*-to-*.json', { cwd: join(ROOT, 'examples') }).sort();
 
-export async function* measureMapping(
-  recordings: readonly Recording[],
-  server: ReplayServer,
-  short: boolean,
-): AsyncGenerator<Measurement> {
-  const paired = {
-    rounds: short ? 5 : 11,
-    times: 20,
-    least_ms: short ? 60 : 120,
-    warm_up: 600,
-    clock: cpu_ms,
-  };
-  for (const recording of recordings) {
-    const { name, carrier, settings } = recording;
-    const proxy = carrier.definition.create({
-      ...settings,
-      server_url: server.urlFor(name, 0),
-    }) as RatingProxy;
-    const { mapper } = proxy;
-    const request = new RateRequest(REQUEST);
-    const wire = mapper.createQuoteRequest(request);
-    const response = (await proxy.getQuotes(wire)) as Exchange<unknown>;
-    const reply = response.replies.at(-1) as Answer;
-    const hand = handOf(recording);
-    checkFloor(name, mapper.parseQuoteResponse(response)[0], hand.read(reply.body));
-    const write = () => mapper.createQuoteRequest(request);
-    // A reply that was read before is read no second time, so each is a new one.
-    const read = () => mapper.parseQuoteResponse({ ...response, replies: [{ ...reply }] });
-    const pairs = await inTurn(
-      repeated(() => {
-        write();
-        read();
-      }),
-      repeated(() => {
-        hand.write(REQUEST);
-        hand.read(reply.body);
-      }),
-      paired,
-    );
-    yield ratioOf(`mapping and parsing: ${name}`, pairs, MOST_TIMES_THE_FLOOR, 'µs');
-    if (short) continue;
-    const writing = await inTurn(
-      repeated(write),
-      repeated(() => hand.write(REQUEST)),
-      paired,
-    );
-    yield ratioOf(`mapping alone: ${name}`, writing, undefined, 'µs');
-    const reading = await inTurn(
-      repeated(read),
-      repeated(() => hand.read(reply.body)),
-      paired,
-    );
-    yield ratioOf(`parsing alone: ${name}`, reading, undefined, 'µs');
+export async function* measureMapping(short: boolean): AsyncGenerator<Measurement> {
+  const paired = { rounds: short ? 5 : 11, times: 20, least_ms: short ? 25 : 120, clock: cpu_ms };
+  for (const carrier of await carriers()) {
+    const { id, fields, in_process } = carrier.definition;
+    if (!fields.rating) continue;
+    if (in_process) {
+      yield await lookUp(carrier, paired);
+      continue;
+    }
+    await using simulator = await startSimulatorOf(carrier);
+    const accounts = short ? {} : simulator.accounts;
+    for (const [account, settings] of Object.entries({ '': simulator.settings, ...accounts })) {
+      const proxy = carrier.definition.create(settings) as RatingProxy;
+      const exchange = await rateCall(proxy, `${id} ${account}`.trim());
+      if (exchange !== undefined) yield* await both(proxy.mapper, exchange, paired);
+    }
   }
   yield* measureRequests(short);
+}
+
+interface RateCall {
+  readonly name: string;
+  readonly request: RateRequest;
+  readonly response: Exchange<unknown>;
+}
+
+/** The first example that the carrier quotes; undefined for an account of another platform, which may have no prices. */
+async function rateCall(proxy: RatingProxy, name: string): Promise<RateCall | undefined> {
+  for (const file of EXAMPLES) {
+    const request = new RateRequest(JSON.parse(readFileSync(join(ROOT, 'examples', file), 'utf8')));
+    try {
+      const response = (await proxy.getQuotes(proxy.mapper.createQuoteRequest(request))) as Exchange<unknown>;
+      if (proxy.mapper.parseQuoteResponse(response)[0].length > 0) return { name, request, response };
+    } catch {
+      // Not a lane of this carrier.
+    }
+  }
+  return undefined;
+}
+
+async function both(
+  mapper: RatingProxy['mapper'],
+  { name, request, response }: RateCall,
+  paired: Paired,
+): Promise<Measurement[]> {
+  const replies = response.replies.filter(isAnswer);
+  const isXml = replies.some(({ body }) => body.trimStart().startsWith('<'));
+  const data = JSON.parse(JSON.stringify(request)) as RateRequestData;
+  const writing = await inTurn(
+    repeated(() => mapper.createQuoteRequest(request)),
+    repeated(() => structuredClone(data)),
+    paired,
+  );
+  const reading = await inTurn(
+    // A reply that was read before is read no second time, so each is a new one.
+    repeated(() => {
+      const fresh = response.replies.map((reply) => ({ ...reply }));
+      mapper.parseQuoteResponse({ ...response, replies: fresh });
+    }),
+    repeated(() => replies.map(valuesIn)),
+    paired,
+  );
+  return [
+    ratioOf(`writing a rate request: ${name}`, writing, undefined, 'µs'),
+    ratioOf(`reading its replies: ${name}`, reading, isXml ? MOST_TIMES_XML : MOST_TIMES_JSON, 'µs'),
+  ];
+}
+
+/** A price from a rate card of the examples, from the request to the quote. */
+async function lookUp({ definition }: CarrierPackage, paired: Paired): Promise<Measurement> {
+  const proxy: AnyCarrierProxy = definition.create(exampleSettings(definition));
+  const [[quote], errors] = await fetchQuotes(proxy, REQUEST);
+  if (quote === undefined) throw new Error(`${definition.id} quotes nothing: ${JSON.stringify(errors)}`);
+  const pairs = await inTurn(
+    async (times) => {
+      for (let at = 0; at < times; at += 1) await fetchQuotes(proxy, REQUEST);
+    },
+    repeated(() => structuredClone(REQUEST)),
+    paired,
+  );
+  return ratioOf('a price from a rate card', pairs, undefined, 'µs');
+}
+
+const xml = new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, parseTagValue: false });
+
+/** How many values a reply holds. */
+function valuesIn({ body }: Answer): number {
+  return count(body.trimStart().startsWith('<') ? xml.parse(body) : JSON.parse(body));
+}
+
+function count(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 1;
+  let values = 0;
+  for (const child of Object.values(node)) values += count(child);
+  return values;
 }
 
 /** Checking a request, by its packages. The floor is a copy without any check. */
@@ -93,19 +145,4 @@ function repeated(act: () => unknown) {
   return (times: number): void => {
     for (let at = 0; at < times; at += 1) act();
   };
-}
-
-/** A floor that reads other prices would be none. */
-function checkFloor(
-  name: string,
-  quotes: readonly { service_type: string; total_charge: number }[],
-  rows: readonly { service: string; total: number }[],
-): void {
-  const ours = quotes.map(({ service_type, total_charge }) => `${service_type} ${total_charge}`);
-  const floor = rows.map(({ service, total }) => `${service} ${total}`);
-  const missing = ours.filter((one) => !floor.includes(one));
-  if (ours.length === 0 || missing.length > 0)
-    throw new Error(
-      `by-hand.ts reads other prices for ${name} than ${missing.join(', ')}: ${floor.join(', ')}`,
-    );
 }

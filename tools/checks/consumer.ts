@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { RunningSimulator } from '@waybill/simulator';
 import { type CarrierPackage, carriers } from '../carriers.ts';
+import { exampleSettings } from '../example-settings.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { output, pack, packages, ROOT, run } from '../workspace.ts';
 import { BUNDLERS, outputsOfBundles, sizeInBrowser } from './consumer/bundles.ts';
@@ -103,7 +104,7 @@ async function checkSizeInBrowser(): Promise<void> {
 async function openAccounts(): Promise<ReadonlyMap<CarrierPackage, object>> {
   const accounts = new Map<CarrierPackage, object>();
   for (const carrier of all) {
-    if (carrier.definition.in_process) accounts.set(carrier, exampleAccount(carrier));
+    if (carrier.definition.in_process) accounts.set(carrier, exampleSettings(carrier.definition));
     else {
       const simulator = await startSimulatorOf(carrier);
       simulators.push(simulator);
@@ -111,19 +112,6 @@ async function openAccounts(): Promise<ReadonlyMap<CarrierPackage, object>> {
     }
   }
   return accounts;
-}
-
-/** The account that the examples have, with its files in their place. */
-function exampleAccount({ definition }: CarrierPackage): object {
-  const { accounts }: { accounts: { carrier: string; settings: Record<string, string> }[] } = JSON.parse(
-    readFileSync(join(EXAMPLES, 'waybill.config.json'), 'utf8'),
-  );
-  const account = accounts.find(({ carrier }) => carrier === definition.id);
-  if (account === undefined) throw new Error(`examples/waybill.config.json has no ${definition.id}`);
-  const settings = Object.entries(account.settings).map(([name, value]) => {
-    return [name, definition.settings.fields[name]?.path ? join(EXAMPLES, value) : value];
-  });
-  return Object.fromEntries(settings);
 }
 
 interface Programs {

@@ -1,5 +1,6 @@
 /** `shipperValue`, `customerValue`, `recipientValue`. House numbers stay in their lines. */
 import {
+  atFirstUse,
   countryOf,
   customsTerritory,
   latinText,
@@ -106,12 +107,12 @@ function dialled(number: string | undefined): string | undefined {
   return number?.replace(/^33(?=\d{9}$)/, '0');
 }
 
-const NAMES = new Intl.DisplayNames('fr', { type: 'region' });
+const frenchNames = atFirstUse(() => new Intl.DisplayNames('fr', { type: 'region' }));
 
 /** In French, in plain capitals: `FRANCE`, `PAYS BAS`. */
 function countryName(country: string | undefined): string | undefined {
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const name = NAMES.of(country) ?? country;
+  const name = frenchNames().of(country) ?? country;
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

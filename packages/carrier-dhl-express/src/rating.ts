@@ -121,12 +121,12 @@ function parseResponse(
     else if (price.kind === 'unpriced') notices.push(unpricedNotice(product.data));
     else errors.push(unreadable(carrier, reply, `${product.data.productCode}: ${price.why}`));
   }
+  const twins = Map.groupBy(priced, ({ product }) => product.productCode);
   const quotes = priced.map(({ product, price }) => {
-    const twins = priced.filter((other) => other.product.productCode === product.productCode);
     const remarks = [
       ...notices,
       ...unlistedOptions(request, price.codes),
-      ...(twins.length > 1 ? [ambiguousNotice(product)] : []),
+      ...((twins.get(product.productCode) ?? []).length > 1 ? [ambiguousNotice(product)] : []),
     ];
     return quoteOf(product, price, remarks, request, carrier);
   });

@@ -54,6 +54,7 @@ export { type StreetAddress, streetOf } from './request/street.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, US_TERRITORIES, withTerritory } from './request/territories.js';
 export { throughExtras } from './request/through-extras.js';
+export { atFirstUse } from './values/at-first-use.js';
 export { keyedSetting } from './values/keyed-setting.js';
 export { type OmitUndefined, omitUndefined } from './values/omit-undefined.js';
 export { centimetres, inches, kilograms, pounds } from './values/units.js';

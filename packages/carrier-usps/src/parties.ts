@@ -1,5 +1,6 @@
 /** Addresses: where packages leave from and go to, for prices, on labels, and in other requests. */
 import {
+  atFirstUse,
   countryOf,
   omitUndefined,
   phoneOf,
@@ -138,7 +139,7 @@ function homeAddress(
   });
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const countryNames = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** `InternationalLabelAddress`. */
 function foreignAddress(recipient: Party, report: Reporter): object {
@@ -147,7 +148,7 @@ function foreignAddress(recipient: Party, report: Reporter): object {
     ...linesAndCity(recipient, 'recipient', { complete: true }, report),
     postalCode: foreignPostalCode(recipient, report),
     province: stateCode(recipient, 'recipient', { longest: LONGEST.province }, report),
-    country: COUNTRY_NAMES.of(country.padEnd(2, 'Z')),
+    country: countryNames().of(country.padEnd(2, 'Z')),
     countryISOAlpha2Code: country,
     ...addresseeOf(recipient, 'recipient', false, report),
     phone: phoneOf(recipient, 'recipient', printed.party.phone_number, report)?.number,

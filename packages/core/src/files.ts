@@ -42,7 +42,7 @@ export function filesOf(shipment: ShippingResult): ShippingFile[] {
     names.add(name);
     return {
       name,
-      bytes: Uint8Array.from(atob(content), (character) => character.charCodeAt(0)),
+      bytes: bytesOf(content),
       media_type:
         MEDIA_TYPES[format.toUpperCase()] ?? (format.includes('/') ? format : 'application/octet-stream'),
       format,
@@ -51,6 +51,14 @@ export function filesOf(shipment: ShippingResult): ShippingFile[] {
       tracking_number: number,
     };
   });
+}
+
+/** By a loop: to call a function for each character takes sixty times as long, a fifth of a second for a megabyte. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** Text of carriers becomes part of a path: only harmless characters stay. */

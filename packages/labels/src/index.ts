@@ -7,4 +7,4 @@ export {
   makePaper,
 } from './label.js';
 export type { LabelPage, LabelParty, PaperPage } from './page.js';
-export { type PageSize, type PrintableFile, toPdf } from './to-pdf.js';
+export { type PageSize, type PdfOptions, type PrintableFile, toPdf } from './to-pdf.js';

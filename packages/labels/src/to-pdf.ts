@@ -1,4 +1,6 @@
+import { extname } from 'node:path';
 import type { ShippingFile } from '@waybill/core';
+import type { MergeMessage } from './pdf-worker.js';
 
 /** A label as a file: one of core's `filesOf`, or any other bytes. */
 export type PrintableFile = Pick<ShippingFile, 'name' | 'bytes'>;
@@ -6,18 +8,63 @@ export type PrintableFile = Pick<ShippingFile, 'name' | 'bytes'>;
 /** Inches, or the name of a paper. */
 export type PageSize = '4x6' | '4x8' | 'A6' | 'letter' | 'A4';
 
+export interface PdfOptions {
+  /** The size of the pages that pictures become, 4 by 6 inches when left out. */
+  readonly page?: PageSize;
+  /** Called for each file that is damaged or in another format, which is then left out. Without it such a file is an error. */
+  readonly onDamaged?: (error: RangeError, index: number) => void;
+}
+
+/** More files than these are put together in a thread: a picture takes some 25 ms, in which a server would answer nobody. */
+const MOST_HERE = 3;
+/** Files that are handed to the thread before the event loop has its turn. */
+const HANDED_AT_ONCE = 20;
+
 /**
  * One PDF of labels in PDF, PNG, GIF and JPG, in their order, for a printer that takes one format. Pages of a PDF stay as
  * they are. Each picture becomes a page of its own: without the white around it, as large as there is room, upright, in
- * grey.
- * @param options `page` is the size of the pages that pictures become, 4 by 6 inches when left out.
+ * grey. More than a few files are put together in a worker thread.
  * @throws RangeError without a file, and, with its name, for a file that is damaged or in another format (ZPL, EPL).
  */
 export async function toPdf(
   files: readonly PrintableFile[],
-  { page = '4x6' }: { readonly page?: PageSize } = {},
+  { page = '4x6', onDamaged }: PdfOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new RangeError('a PDF needs at least one file');
+  const made = files.length > MOST_HERE ? await mergeInThread(files, page) : await mergeHere(files, page);
+  for (const { index, message } of made.damaged) {
+    const error = new RangeError(message);
+    if (onDamaged === undefined) throw error;
+    onDamaged(error, index);
+  }
+  return made.pdf;
+}
+
+async function mergeHere(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
   const { mergePdf } = await import('./merge-pdf.js');
   return mergePdf(files, page);
+}
+
+async function mergeInThread(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
+  const { Worker } = await import('node:worker_threads');
+  const worker = new Worker(new URL(`./pdf-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData: page,
+  });
+  const merged = new Promise<MergeMessage>((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
+  try {
+    for (const [index, { name, bytes }] of files.entries()) {
+      worker.postMessage({ name, bytes });
+      if (index % HANDED_AT_ONCE === 0) await new Promise(setImmediate);
+    }
+    worker.postMessage(null);
+    return await merged;
+  } catch (error) {
+    // An app that is bundled into one file has no file of the thread.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return mergeHere(files, page);
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -123,6 +123,42 @@ test('equal files give equal bytes', async () => {
   expect(Buffer.from(await toPdf([file])).equals(await toPdf([file]))).toBe(true);
 });
 
+test('many labels are put together in a thread: the same PDF, while the event loop goes on', async () => {
+  const files = await Promise.all(['A1', 'B2', 'C3', 'D4'].map((barcode) => label('GIF', { barcode })));
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  const pdf = await toPdf(files);
+  clearInterval(turning);
+  expect(await readBarcode(pdf)).toEqual(['A1', 'B2', 'C3', 'D4']);
+  expect(turns).toBeGreaterThan(10);
+  const [one, ...others] = files;
+  const alone = await toPdf([one as NonNullable<typeof one>], { page: 'A6' });
+  const damaged: string[] = [];
+  const cut = others.map(({ name, bytes }) => ({ name, bytes: bytes.subarray(0, 40) }));
+  const rest = await toPdf([...cut, ...files.slice(0, 1)], {
+    page: 'A6',
+    onDamaged: ({ message }, index) => damaged.push(`${index} ${message}`),
+  });
+  expect(damaged.map((text) => text.slice(0, 11))).toEqual(['0 label.gif', '1 label.gif', '2 label.gif']);
+  expect((await pagesOf(rest)).map(({ size }) => size)).toEqual(
+    (await pagesOf(alone)).map(({ size }) => size),
+  );
+});
+
+test('a few bytes that claim a picture of billions of dots are refused before they are unpacked', async () => {
+  const gif = Buffer.from(
+    'GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\xff\xff\xff\xff\0\x02\0;',
+    'latin1',
+  );
+  const png = Buffer.from(pngOf(1, 8));
+  png.writeUInt32BE(65_535, 16);
+  png.writeUInt32BE(65_535, 20);
+  for (const [name, bytes] of Object.entries({ 'x.gif': gif, 'x.png': png }))
+    await expect(toPdf([{ name, bytes: new Uint8Array(bytes) }])).rejects.toThrow(
+      `${name}: a picture of 65535 x 65535 dots is no label`,
+    );
+});
+
 test.each([
   ['label.zpl', '^XA^XZ', /^label\.zpl: only PDF, PNG, GIF and JPG/],
   ['cut.png', '\x89PNG\r\n\x1a\n', /^cut\.png: /],

@@ -17,6 +17,7 @@ import {
   type ResultBatch,
   type ResultLedger,
 } from './order-results.js';
+import type { OrderResult } from './write-orders.js';
 
 /** Which labels, and the size of their pages. */
 export interface BatchLabelsOptions {
@@ -88,8 +89,10 @@ async function labelsOf(
   rows: ReturnType<typeof orderResults>,
   { page = '4x6', from = 0, to = Number.POSITIVE_INFINITY }: BatchLabelsOptions,
 ): Promise<BatchLabels> {
-  const pages: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] = [];
+  const pages: (Pick<ShippingFile, 'name' | 'bytes'> & { readonly row: OrderResult })[] = [];
   const problems: WrittenProblem[] = [];
+  const inRow = (row: OrderResult, what: string, error: unknown) =>
+    problems.push(...problemsIn(row, [{ message: `${what}: ${messageOf(error)}` }]));
   let labels = 0;
   let apart = 0;
   for await (const row of rows) {
@@ -98,7 +101,7 @@ async function labelsOf(
     try {
       files = await row.files();
     } catch (error) {
-      problems.push(...problemsIn(row, [{ message: `the labels cannot be read: ${messageOf(error)}` }]));
+      inRow(row, 'the labels cannot be read', error);
     }
     for (const { kind, name, bytes, format } of files) {
       if (!kind.endsWith('label')) continue;
@@ -108,16 +111,22 @@ async function labelsOf(
         continue;
       }
       if (pages.length >= MOST_LABELS) throw tooMany();
-      try {
-        // A picture takes a hundred times the memory of its page, so it becomes one at once.
-        pages.push({ name, bytes: await toPdf([{ name, bytes }], { page }) });
-      } catch (error) {
-        problems.push(...problemsIn(row, [{ message: `a label is not in the PDF: ${messageOf(error)}` }]));
-      }
+      pages.push({ name, bytes, row });
     }
   }
-  const pdf = pages.length === 0 ? undefined : await toPdf(pages, { page });
-  return { pdf, labels, merged: pages.length, apart, problems };
+  if (pages.length === 0) return { pdf: undefined, labels, merged: 0, apart, problems };
+  let damaged = 0;
+  const pdf = await toPdf(pages, {
+    page,
+    onDamaged: (error, index) => {
+      damaged += 1;
+      const row = pages[index]?.row;
+      if (row !== undefined) inRow(row, 'a label is not in the PDF', error);
+    },
+  });
+  problems.sort((one, other) => one.number - other.number);
+  const merged = pages.length - damaged;
+  return { pdf: merged === 0 ? undefined : pdf, labels, merged, apart, problems };
 }
 
 function tooMany(): ValidationError {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDecimal } from '../values/decimal.js';
+import { type Reading, readingOf, UNREADABLE, withReading } from './reading.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
 
@@ -7,15 +8,21 @@ import { isDecimal } from '../values/decimal.js';
  * The text of an element, whatever attributes it has. A JSON `true` counts as its text. An empty text is refused, and so is `{}`,
  * which some servers write for nothing: neither is a number or a code. For text that may be left out there is {@link maybeText}.
  */
-export const wireText = z.preprocess(
-  (node) => (typeof node === 'boolean' ? String(node) : elementText(node)),
-  z.string().regex(/\S/, 'must not be empty'),
+export const wireText = withReading(
+  z.preprocess(textIn, z.string().regex(/\S/, 'must not be empty')),
+  readText,
 );
 
 /** A decimal number as text, digit for digit: make it a number with `decimal`. */
-export const wireDecimal = wireText
-  .pipe(z.string().refine(isFigure, 'must be a decimal number of a sensible size'))
-  .transform(trimmed);
+export const wireDecimal = withReading(
+  wireText
+    .pipe(z.string().refine(isFigure, 'must be a decimal number of a sensible size'))
+    .transform(trimmed),
+  (node) => {
+    const text = readText(node);
+    return text !== UNREADABLE && isFigure(text) ? trimmed(text) : UNREADABLE;
+  },
+);
 
 /** `true` or `false`, also written `1` and `0` as XML Schema allows. */
 export const wireBoolean = wireText
@@ -38,12 +45,13 @@ export function wireList<Schema extends z.ZodType>(schema: Schema) {
 
 /** Like {@link wireList}, but an element that cannot be read is left out and the others are kept. */
 export function listOf<Schema extends z.ZodType>(schema: Schema) {
-  return z.transform((list: unknown) =>
-    elementsOf(list).flatMap((node): z.output<Schema>[] => {
-      const { success, data } = schema.safeParse(node);
-      return success ? [data] : [];
-    }),
-  );
+  let reading: Reading | undefined;
+  return z.transform((list: unknown) => {
+    reading ??= readingOf(schema);
+    return elementsOf(list)
+      .map(reading)
+      .filter((one) => one !== UNREADABLE) as z.output<Schema>[];
+  });
 }
 
 /**
@@ -51,15 +59,19 @@ export function listOf<Schema extends z.ZodType>(schema: Schema) {
  * the first counts.
  */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
-  // One step, where pipes would take eight: a reply has hundreds of such fields.
-  const readOne = (node: unknown): z.output<Schema> | undefined =>
-    isEmpty(node, schema) ? undefined : schema.safeParse(node).data;
-  const read = (node: unknown): z.output<Schema> | undefined => {
-    if (!Array.isArray(node)) return readOne(node);
-    const { success, data } = schema.safeParse(node);
-    return success ? data : readOne(node[0]);
+  let reading: Reading | undefined;
+  const readOne = (node: unknown, read: Reading) => {
+    const value = isNothing(node) ? UNREADABLE : read(node);
+    // An empty element counts where the schema reads an object from its attributes.
+    return value === UNREADABLE || (typeof value !== 'object' && isBlank(node)) ? undefined : value;
   };
-  return z.transform(read).optional();
+  const read = (node: unknown) => {
+    reading ??= readingOf(schema);
+    const list = Array.isArray(node) ? reading(node) : UNREADABLE;
+    const value = list === UNREADABLE ? readOne(Array.isArray(node) ? node[0] : node, reading) : list;
+    return value as z.output<Schema> | undefined;
+  };
+  return withReading(z.transform(read).optional(), read);
 }
 
 /** Text that may be left out. */
@@ -83,7 +95,12 @@ function isEmpty(node: unknown, schema: z.ZodType): boolean {
 function isNothing(node: unknown): boolean {
   if (typeof node === 'string') return node.trim() === '';
   if (typeof node !== 'object' || node === null) return node === undefined || node === null;
-  return Object.keys(node).length === 0 || Reflect.get(node, '@_nil') === 'true';
+  return hasNoKeys(node) || Reflect.get(node, '@_nil') === 'true';
+}
+
+function hasNoKeys(node: object): boolean {
+  for (const name in node) if (Object.hasOwn(node, name)) return false;
+  return true;
 }
 
 function isBlank(node: unknown): boolean {
@@ -98,6 +115,15 @@ function isReadableElement(node: unknown, schema: z.ZodType): boolean {
 
 /** A larger figure cannot be a weight or a price, and a JSON number could not hold its cents. */
 const LARGEST_FIGURE = 1e12;
+
+function readText(node: unknown): string | typeof UNREADABLE {
+  const text = textIn(node);
+  return text !== undefined && /\S/.test(text) ? text : UNREADABLE;
+}
+
+function textIn(node: unknown): string | undefined {
+  return typeof node === 'boolean' ? String(node) : elementText(node);
+}
 
 function isFigure(text: string): boolean {
   return isDecimal(text) && Math.abs(Number(text)) < LARGEST_FIGURE;

@@ -1,7 +1,9 @@
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
-const LIST = new Intl.ListFormat('en');
+import { atFirstUse } from '../values/at-first-use.js';
+
+const names = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
+const list = atFirstUse(() => new Intl.ListFormat('en'));
 
 /** Countries in a sentence, by their ISO 3166-1 codes: `Germany and France`. */
 export function countryNames(codes: readonly string[]): string {
-  return LIST.format(codes.map((code) => NAMES.of(code) ?? code));
+  return list().format(codes.map((code) => names().of(code) ?? code));
 }

@@ -188,10 +188,12 @@ function quotesOf(
   alerts: readonly Notice[],
   account: CarrierIdentity,
 ): Quote[] {
+  const twins = Map.groupBy(priced, ({ code }) => code);
+  const onSaturday = Map.groupBy(priced.filter(isOnSaturday), ({ code }) => code);
   return priced.map((service) => {
     const { code, rated, price } = service;
-    const twins = priced.filter((other) => other !== service && other.code === code);
-    const saturday = !request.saturday && isSaturdayDelivery(service, twins);
+    const alone = onSaturday.get(code)?.length === 1 && twins.get(code)?.length !== 1;
+    const saturday = !request.saturday && isSaturdayDelivery(service, alone);
     const { delivery_time, ...transit } = transitOf(rated);
     const own =
       rated.Service.Description?.trim() || rated.TimeInTransit?.ServiceSummary?.Service?.Description?.trim();
@@ -245,16 +247,15 @@ function chargesForSaturday({
 }
 
 /**
- * Whether a price is for Saturday delivery: it has the charge for it, or `twins`, the other prices of the same service,
- * arrive on other days than Saturday and this one on a Saturday.
+ * Whether a price is for Saturday delivery: it has the charge for it, or it arrives on a Saturday and is `alone` in that among
+ * several prices of the same service.
  */
-function isSaturdayDelivery({ rated }: PricedService, twins: readonly PricedService[]): boolean {
-  if (chargesForSaturday(rated)) return true;
-  return (
-    arrivesOnSaturday(rated) &&
-    twins.length > 0 &&
-    twins.every((twin) => !chargesForSaturday(twin.rated) && !arrivesOnSaturday(twin.rated))
-  );
+function isSaturdayDelivery({ rated }: PricedService, alone: boolean): boolean {
+  return chargesForSaturday(rated) || (alone && arrivesOnSaturday(rated));
+}
+
+function isOnSaturday({ rated }: PricedService): boolean {
+  return chargesForSaturday(rated) || arrivesOnSaturday(rated);
 }
 
 function arrivesOnSaturday({ TimeInTransit }: RatedShipment): boolean {
