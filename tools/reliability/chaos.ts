@@ -2,6 +2,11 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, request as startRequest } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AnyCarrierProxy } from '@waybill/core';
+import { type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { tokensOfOneRun } from './shared.ts';
+import { NOW, type Subject } from './subjects.ts';
 
 /** A request that arrived at the proxy. */
 export interface Arrived {
@@ -11,10 +16,12 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** The carrier's answer. */
+export type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+/** An answer, of the carrier or in its place. */
 export interface CarrierReply {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly body: Buffer;
 }
 
@@ -29,14 +36,15 @@ export interface Disturbed {
   ask(body: string): Promise<CarrierReply>;
 }
 
-/** Decides what becomes of a call: nothing to hand it on, or how it is disturbed. */
-export type Decide = (request: Arrived) => ((call: Disturbed) => Promise<void> | void) | undefined;
+/** What is done with a call. */
+export type Play = (call: Disturbed) => Promise<void> | void;
 
-/** A proxy on loopback between an account and its carrier. */
-export interface Chaos extends AsyncDisposable {
-  readonly url: string;
-  /** All that arrived. */
-  readonly arrived: Arrived[];
+/** The first lines of an answer. */
+export function head(status: number, headers: Headers): string {
+  const lines = Object.entries(headers).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}: ${value}\r\n`),
+  );
+  return `HTTP/1.1 ${status} Reason\r\n${lines.join('')}\r\n`;
 }
 
 /**
@@ -44,13 +52,18 @@ export interface Chaos extends AsyncDisposable {
  * hold it up.
  */
 export function answer(socket: Socket, { status, headers, body }: CarrierReply): void {
-  const lines = Object.entries({ ...headers, 'content-length': String(body.length) });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.write(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Reason\r\n${head}\r\n`, 'latin1'), body]));
+  const first = head(status, { ...headers, 'content-length': String(body.length) });
+  socket.write(Buffer.concat([Buffer.from(first, 'latin1'), body]));
 }
 
-/** Starts a proxy in front of a server. Links of the server in its answers lead to the proxy. */
-export async function startChaos(target: string, decide: Decide): Promise<Chaos> {
+/**
+ * Starts a proxy on loopback between an account and its carrier's server. Links of the server in its answers lead to the proxy.
+ * @param decide what is done with a call, the first of which is 0; `undefined` hands it on
+ */
+export async function startChaos(
+  target: string,
+  decide: (request: Arrived, index: number) => Play | undefined,
+) {
   const arrived: Arrived[] = [];
   const agent = new Agent({ keepAlive: true });
   let url = '';
@@ -77,16 +90,12 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
   const server = createServer(async (incoming) => {
     const { socket, method = '', url: path = '', headers } = incoming;
     const request = { method, path, headers, body: await buffer(incoming).catch(() => Buffer.alloc(0)) };
-    arrived.push(request);
-    const disturb = decide(request);
+    const disturb = decide(request, arrived.push(request) - 1);
     let forwarded: Promise<CarrierReply> | undefined;
     const forward = () => (forwarded ??= handOn(request, request.body));
     try {
-      if (disturb !== undefined)
-        await disturb({ request, socket, forward, ask: (body) => handOn(request, Buffer.from(body)) });
-      else {
-        answer(socket, await forward());
-      }
+      if (disturb === undefined) answer(socket, await forward());
+      else await disturb({ request, socket, forward, ask: (body) => handOn(request, Buffer.from(body)) });
     } catch {
       // The carrier was stopped, or the client went away.
       socket.destroy();
@@ -107,4 +116,37 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
       await closed;
     },
   };
+}
+
+export type Chaos = Awaited<ReturnType<typeof startChaos>>;
+
+/** Runs an operation at a simulator of its own while calls are disturbed. What repeats a call, repeats it at once. */
+export async function disturbed<Result>(
+  { definition, simulator }: Subject,
+  settings: Readonly<Record<string, unknown>>,
+  disturb: (request: Arrived, index: number, simulator: RunningSimulator) => Play | undefined,
+  operate: (proxy: AnyCarrierProxy) => Promise<Result>,
+) {
+  const running = await startSimulator(simulator, { now: () => NOW });
+  await using chaos = await startChaos(running.url, (request, index) => disturb(request, index, running));
+  let last = 0;
+  const proxy = definition.create(
+    { ...running.settings, ...settings, server_url: chaos.url },
+    {
+      account: 'disturbed',
+      clock: { now: () => NOW, wait: () => nextTurn() },
+      newId: () => `id-${++last}`,
+      tokens: tokensOfOneRun(),
+    },
+  );
+  const began = performance.now();
+  const result = await operate(proxy);
+  const elapsed_ms = performance.now() - began;
+  // What the carrier still does for a call that was cut counts.
+  await running.close();
+  return { result, elapsed_ms, arrived: chaos.arrived, sold: running.purchases.length };
+}
+
+export function pathOf({ path }: Pick<Arrived, 'path'>): string {
+  return path.split('?')[0] ?? path;
 }

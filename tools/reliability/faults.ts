@@ -1,23 +1,16 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { CarrierReply, Disturbed } from './chaos.ts';
+import { answer, type CarrierReply, type Disturbed, type Headers, head, type Play } from './chaos.ts';
 
-type Play = (call: Disturbed) => Promise<void> | void;
-
-/** What is true of a fault, or of a whole class. */
-interface Traits {
-  /** It shows the carrier's answer, or a part of it, so that the carrier has done its work. */
-  readonly shows?: true;
-  /** The client gets the whole answer in a readable form: what was bought must come back. */
-  readonly delivers?: true;
-  /** It ends only when the client gives up. */
-  readonly endless?: true;
-  /** A carrier that answers so has done nothing: by the rule it is believed, and the call may be sent again with a new token. */
-  readonly believed?: true;
-}
+/**
+ * What is true of a fault: it `shows` the carrier's answer, or a part of it, so that the carrier has done its work; it `delivers` the
+ * whole answer in a readable form, so that what was bought must come back; it is `endless` until the client gives up; it is
+ * `believed` of a carrier that answers so that it has done nothing, and the call may be sent again with a new token.
+ */
+type Trait = 'shows' | 'delivers' | 'endless' | 'believed';
 
 /** What can happen to a call. */
-export interface Fault extends Traits {
-  /** Its class, by which the page counts. */
+export interface Fault extends Readonly<Partial<Record<Trait, boolean>>> {
+  /** By which the page counts. */
   readonly group: FaultGroup;
   /** Unique. */
   readonly what: string;
@@ -49,24 +42,11 @@ const FOREIGN = 'http://127.0.0.1:9/elsewhere';
 const MEGABYTE = 2 ** 20;
 const PAGE = '<html><head><title>Gateway</title></head><body><h1>Something went wrong</h1></body></html>';
 
-type Headers = Readonly<Record<string, string | readonly string[]>>;
 type Plays = Readonly<Record<string, Play>>;
 
-const faults = (group: FaultGroup, plays: Plays, traits: Traits = {}): Fault[] =>
-  Object.entries(plays).map(([what, play]) => ({ group, what, play, ...traits }));
-
-function head(status: number, headers: Headers, reason = 'Reason'): string {
-  const lines = Object.entries(headers).flatMap(([name, values]) =>
-    [values].flat().map((value) => `${name}: ${value}\r\n`),
-  );
-  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n`;
-}
-
-function answer({ socket }: Disturbed, status: number, headers: Headers, body: string | Buffer = ''): void {
-  const bytes = Buffer.from(body as string);
-  socket.write(head(status, { 'content-length': String(bytes.length), ...headers }));
-  if (bytes.length > 0) socket.write(bytes);
-}
+const faults = (traits: Omit<Fault, 'what' | 'play'>) => {
+  return (plays: Plays): Fault[] => Object.entries(plays).map(([what, play]) => ({ ...traits, what, play }));
+};
 
 /** What the carrier would answer with. */
 function typeOf({ request }: Disturbed): string {
@@ -75,41 +55,43 @@ function typeOf({ request }: Disturbed): string {
     : 'application/json';
 }
 
-const ends =
-  (bytes: string | Buffer): Play =>
-  ({ socket }) =>
-    void socket.end(bytes);
-const writes =
-  (text: string): Play =>
-  ({ socket }) =>
-    void socket.write(text);
-const html =
-  (status: number, headers: Headers = {}): Play =>
-  (call) =>
-    answer(call, status, { 'content-type': 'text/html', ...headers }, PAGE);
-const bare =
-  (status: number, headers: Headers = {}): Play =>
-  (call) =>
-    answer(call, status, headers);
-const document =
-  (body: string | Buffer, headers: Headers = {}): Play =>
-  (call) =>
-    answer(call, 200, { 'content-type': typeOf(call), ...headers }, body);
-const withReply =
-  (show: (call: Disturbed, reply: CarrierReply) => void): Play =>
-  async (call) =>
-    show(call, await call.forward());
+const ends = (bytes: string | Buffer): Play => {
+  return ({ socket }) => void socket.end(bytes);
+};
+const writes = (text: string): Play => {
+  return ({ socket }) => void socket.write(text);
+};
+const bare = (status: number, headers: Headers = {}, body: string | Buffer = ''): Play => {
+  return ({ socket }) => answer(socket, { status, headers, body: Buffer.from(body as string) });
+};
+const html = (status: number, headers: Headers = {}): Play =>
+  bare(status, { 'content-type': 'text/html', ...headers }, PAGE);
+const document = (body: string | Buffer, headers: Headers = {}): Play => {
+  return (call) => bare(200, { 'content-type': typeOf(call), ...headers }, body)(call);
+};
+const withReply = (show: (call: Disturbed, reply: CarrierReply) => void): Play => {
+  return async (call) => show(call, await call.forward());
+};
 const changed = (change: (body: Buffer) => string | Buffer, headers: Headers = {}): Play =>
-  withReply((call, reply) =>
-    answer(call, reply.status, { ...reply.headers, ...headers }, change(reply.body)),
-  );
-/** The answer's head promises the whole body. */
-const promised = (show: (socket: Disturbed['socket'], body: Buffer) => void): Play =>
-  withReply(({ socket }, { status, headers, body }) => {
-    socket.write(head(status, { ...headers, 'content-length': String(body.length) }));
-    show(socket, body);
+  withReply(({ socket }, reply) => {
+    const body = Buffer.from(change(reply.body) as string);
+    answer(socket, { ...reply, headers: { ...reply.headers, ...headers }, body });
   });
-const half = (body: Buffer) => body.subarray(0, body.length / 2);
+/** The answer as it is, with these headers in place of its type. */
+const typed = (headers: Headers): Play =>
+  withReply(({ socket }, { headers: { 'content-type': _, ...others }, ...reply }) =>
+    answer(socket, { ...reply, headers: { ...others, ...headers } }),
+  );
+/** The answer's head with another header, and then what is shown of the body. */
+const begun = (header: (body: Buffer) => Headers, show: (call: Disturbed, body: Buffer) => void): Play =>
+  withReply((call, { status, headers, body }) => {
+    call.socket.write(head(status, { ...headers, ...header(body) }));
+    show(call, body);
+  });
+/** The head promises the whole body. */
+const whole = (body: Buffer) => ({ 'content-length': String(body.length) });
+const inChunks = () => ({ 'transfer-encoding': 'chunked' });
+const part = (body: Buffer, share = 0.5) => body.subarray(0, Math.floor(body.length * share));
 
 const each = <Value>(values: readonly Value[], entry: (value: Value) => readonly [string, Play]): Plays =>
   Object.fromEntries(values.map(entry));
@@ -118,86 +100,60 @@ const pages = (...statuses: readonly number[]) =>
 const without = (...statuses: readonly number[]) =>
   each(statuses, (status) => [`${status} without a body`, bare(status)]);
 
-/** Part of the body in chunks, without the last one. */
-const chunked = (part: number): Play =>
-  withReply(({ socket }, { status, headers, body }) => {
-    const shown = body.subarray(0, Math.floor(body.length * part));
-    socket.write(head(status, { ...headers, 'transfer-encoding': 'chunked' }));
-    if (shown.length > 0)
-      socket.write(`${shown.length.toString(16)}\r\n${shown.toString('latin1')}\r\n`, 'latin1');
-    socket.end();
-  });
-
 /** Writes something every few milliseconds, until the client has gone. */
-const drips =
-  (start: string, every_ms: number, text: (count: number) => string): Play =>
-  ({ socket }) => {
+const drips = (start: string, every_ms: number, text: (count: number) => string): Play => {
+  return ({ socket }) => {
     socket.write(start);
     let count = 0;
     const timer = setInterval(() => socket.write(text(count++)), every_ms);
     socket.once('close', () => clearInterval(timer));
   };
+};
 
-/** Writes a quarter of a megabyte again and again, as fast as the client takes it; without a number, until it has gone. */
-function pour({ socket }: Disturbed, text: string, times = Number.POSITIVE_INFINITY): void {
-  const chunk = Buffer.alloc(MEGABYTE / 4, text);
-  let left = times;
-  const write = () => {
-    while (left > 0 && !socket.destroyed) {
-      left -= 1;
-      if (!socket.write(chunk)) return;
-    }
+/** Writes a text again and again, as fast as the client takes it; without a number of megabytes, until it has gone. */
+const pours = (text: string, type?: string, megabytes = Number.POSITIVE_INFINITY): Play => {
+  return (call) => {
+    const { socket } = call;
+    const length = Number.isFinite(megabytes) ? { 'content-length': String(megabytes * MEGABYTE) } : {};
+    socket.write(head(200, { 'content-type': type ?? typeOf(call), ...length }));
+    const chunk = Buffer.alloc(MEGABYTE / 4, text);
+    let left = megabytes * 4;
+    const write = () => {
+      while (left > 0 && !socket.destroyed) {
+        left -= 1;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on('drain', write);
+    write();
   };
-  socket.on('drain', write);
-  write();
-}
-
-const large =
-  (type: string, text: string, megabytes: number): Play =>
-  (call) => {
-    call.socket.write(head(200, { 'content-type': type, 'content-length': String(megabytes * MEGABYTE) }));
-    pour(call, text, megabytes * 4);
-  };
-
-/** The answer with another type, or none, and further headers. */
-const typed = (headers: Headers): Play =>
-  withReply((call, { status, headers: { 'content-type': _, ...others }, body }) =>
-    answer(call, status, { ...others, ...headers }, body),
-  );
+};
 
 const TIMES = 2_500;
 
 /** A document with the first entry of its longest list again and again. */
 function multiplied(body: Buffer): string {
   const text = body.toString('utf8');
-  return text.startsWith('<') ? longerXml(text) : longerJson(text);
-}
-
-function longerXml(text: string): string {
-  const names = [...text.matchAll(/<([\w:-]+)[\s>]/g)].map(([, name]) => name ?? '');
-  const [longest] = [...Map.groupBy(names, (name) => name)]
-    .filter(([, found]) => found.length > 1)
-    .map(([name]) => new RegExp(`<${name}[\\s>].*?</${name}>`, 's').exec(text)?.[0] ?? '')
-    .sort((a, b) => b.length - a.length);
-  return longest ? text.replace(longest, longest.repeat(TIMES)) : text;
-}
-
-function longerJson(text: string): string {
-  const document: unknown = JSON.parse(text);
-  const [longest] = listsIn(document).sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
-  longest?.push(...Array.from({ length: TIMES }, () => longest[0]));
-  return JSON.stringify(document);
-}
-
-function listsIn(node: unknown): unknown[][] {
-  if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap(listsIn);
-  return Array.isArray(node) && node.length > 0 ? [node, ...inside] : inside;
+  const longestOf = <One>(all: One[]) =>
+    all.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
+  if (text.startsWith('<')) {
+    const repeated = /<([\w:-]+)[\s>].*?<\/\1>(?=.*<\1[\s>])/gs;
+    const element = longestOf([...text.matchAll(repeated)].map(([found]) => found));
+    return element === undefined ? text : text.replace(element, element.repeat(TIMES));
+  }
+  const lists: unknown[][] = [];
+  const value: unknown = JSON.parse(text, (_, inside) => {
+    if (Array.isArray(inside) && inside.length > 0) lists.push(inside);
+    return inside;
+  });
+  const list = longestOf(lists);
+  list?.push(...Array.from({ length: TIMES }, () => list[0]));
+  return JSON.stringify(value);
 }
 
 /** Everything that is tried. */
 export const FAULTS: readonly Fault[] = [
-  ...faults('cut', {
+  ...faults({ group: 'cut' })({
     'closed without an answer': ({ socket }) => void socket.end(),
     'reset without an answer': ({ socket }) => void socket.resetAndDestroy(),
     'cut in the status line': ends('HTTP/1.1 20'),
@@ -205,54 +161,50 @@ export const FAULTS: readonly Fault[] = [
     'reset in the headers': ({ socket }) =>
       void socket.write('HTTP/1.1 200 OK\r\nContent-Ty', () => socket.resetAndDestroy()),
   }),
-  ...faults(
-    'half',
-    {
-      ...each([0, 0.5, 0.99], (part) => [
-        `Content-Length, ${part * 100} % of the body, then the end`,
-        promised((socket, body) => void socket.end(body.subarray(0, Math.floor(body.length * part)))),
-      ]),
-      ...each([0, 0.5, 0.99], (part) => [
-        `chunked, ${part * 100} % of the body, then the end`,
-        chunked(part),
-      ]),
-      'half of the body, then a reset': promised(
-        (socket, body) => void socket.write(half(body), () => socket.resetAndDestroy()),
-      ),
-      'a Content-Length that is too small': withReply(({ socket }, { status, headers, body }) => {
-        socket.write(head(status, { ...headers, 'content-length': String(half(body).length) }));
-        socket.end(body);
+  ...faults({ group: 'half', shows: true })({
+    ...each([0, 0.5, 0.99], (share) => [
+      `Content-Length, ${share * 100} % of the body, then the end`,
+      begun(whole, ({ socket }, body) => void socket.end(part(body, share))),
+    ]),
+    ...each([0, 0.5, 0.99], (share) => [
+      `chunked, ${share * 100} % of the body, then the end`,
+      begun(inChunks, ({ socket }, body) => {
+        const shown = part(body, share);
+        if (shown.length > 0)
+          socket.write(`${shown.length.toString(16)}\r\n${shown.toString('latin1')}\r\n`, 'latin1');
+        socket.end();
       }),
-      'a chunk size that is no number': withReply(({ socket }, { status, headers, body }) => {
-        socket.write(`${head(status, { ...headers, 'transfer-encoding': 'chunked' })}zz\r\n`);
-        socket.end(body);
-      }),
-    },
-    { shows: true },
-  ),
-  ...faults(
-    'silent',
-    {
-      silence: () => {},
-      'silence after the status line': writes('HTTP/1.1 200 OK\r\n'),
-      'silence after the headers': writes(
-        head(200, { 'content-length': '5000', 'content-type': 'application/json' }),
-      ),
-      'a byte at a time, forever': drips(
-        head(200, { 'content-length': '100000', 'content-type': 'application/json' }),
-        20,
-        () => ' ',
-      ),
-      'headers without end': drips('HTTP/1.1 200 OK\r\n', 50, (count) => `x-${count}: y\r\n`),
-    },
-    { endless: true },
-  ),
-  ...faults(
-    'silent',
-    { 'silence after half of the body': promised((socket, body) => void socket.write(half(body))) },
-    { endless: true, shows: true },
-  ),
-  ...faults('noise', {
+    ]),
+    'half of the body, then a reset': begun(
+      whole,
+      ({ socket }, body) => void socket.write(part(body), () => socket.resetAndDestroy()),
+    ),
+    'a Content-Length that is too small': begun(
+      (body) => whole(part(body)),
+      ({ socket }, body) => void socket.end(body),
+    ),
+    'a chunk size that is no number': begun(
+      inChunks,
+      ({ socket }, body) => void socket.end(Buffer.concat([Buffer.from('zz\r\n'), body])),
+    ),
+  }),
+  ...faults({ group: 'silent', endless: true })({
+    silence: () => {},
+    'silence after the status line': writes('HTTP/1.1 200 OK\r\n'),
+    'silence after the headers': writes(
+      head(200, { 'content-length': '5000', 'content-type': 'application/json' }),
+    ),
+    'a byte at a time, forever': drips(
+      head(200, { 'content-length': '100000', 'content-type': 'application/json' }),
+      20,
+      () => ' ',
+    ),
+    'headers without end': drips('HTTP/1.1 200 OK\r\n', 50, (count) => `x-${count}: y\r\n`),
+  }),
+  ...faults({ group: 'silent', endless: true, shows: true })({
+    'silence after half of the body': begun(whole, ({ socket }, body) => void socket.write(part(body))),
+  }),
+  ...faults({ group: 'noise' })({
     'random bytes': ends(Buffer.from('8f3a00ff1c9de2b07744', 'hex')),
     'a TLS alert': ends(Buffer.from('15030100020228', 'hex')),
     'an HTTP/2 preface': ends(Buffer.from('\0\0\x12\x04\0\0\0\0\0', 'latin1')),
@@ -267,28 +219,22 @@ export const FAULTS: readonly Fault[] = [
     ),
     'a negative length': ends(head(200, { 'content-length': '-1' })),
   }),
-  ...faults(
-    'interim',
-    { '101 Switching Protocols': writes(head(101, { upgrade: 'h2c', connection: 'Upgrade' })) },
-    { endless: true },
-  ),
-  ...faults(
-    'interim',
-    {
-      '100, 102 and 103 before the answer': withReply((call, { status, headers, body }) => {
-        call.socket.write(head(100, {}) + head(102, {}) + head(103, { link: '</a.css>; rel=preload' }));
-        answer(call, status, headers, body);
-      }),
-    },
-    { shows: true, delivers: true },
-  ),
-  ...faults('interim', {
+  ...faults({ group: 'interim', endless: true })({
+    '101 Switching Protocols': writes(head(101, { upgrade: 'h2c', connection: 'Upgrade' })),
+  }),
+  ...faults({ group: 'interim', shows: true, delivers: true })({
+    '100, 102 and 103 before the answer': withReply(({ socket }, reply) => {
+      socket.write(head(100, {}) + head(102, {}) + head(103, { link: '</a.css>; rel=preload' }));
+      answer(socket, reply);
+    }),
+  }),
+  ...faults({ group: 'interim' })({
     '100 a thousand times, then 503': (call) => {
       call.socket.write(head(100, {}).repeat(1_000));
       return html(503)(call);
     },
   }),
-  ...faults('redirect', {
+  ...faults({ group: 'redirect' })({
     ...each([301, 302, 303, 307, 308], (status) => [
       `${status} to another host`,
       html(status, { location: FOREIGN }),
@@ -297,10 +243,10 @@ export const FAULTS: readonly Fault[] = [
     '302 without a place': bare(302),
     '304': writes(head(304, {})),
   }),
-  ...faults('refusal', { ...pages(400, 404, 405, 410, 413, 415, 421, 451), ...without(400, 404) }),
-  ...faults('login', { ...pages(401), ...without(401) }, { believed: true }),
-  ...faults('login', { ...pages(403), ...without(403) }),
-  ...faults('limit', {
+  ...faults({ group: 'refusal' })({ ...pages(400, 404, 405, 410, 413, 415, 421, 451), ...without(400, 404) }),
+  ...faults({ group: 'login', believed: true })({ ...pages(401), ...without(401) }),
+  ...faults({ group: 'login' })({ ...pages(403), ...without(403) }),
+  ...faults({ group: 'limit' })({
     ...pages(408, 409, 425, 429, 499),
     ...without(429),
     ...each(['0', '120', '1000000000', '-5', 'soon', 'Wed, 21 Oct 2099 07:28:00 GMT'], (pause) => [
@@ -309,33 +255,27 @@ export const FAULTS: readonly Fault[] = [
     ]),
     '408 with Retry-After: 120': html(408, { 'retry-after': '120' }),
   }),
-  ...faults('down', {
+  ...faults({ group: 'down' })({
     ...pages(500, 501, 502, 503, 504, 505, 520, 599),
     ...without(500, 502, 503),
     '503 with Retry-After: 120': html(503, { 'retry-after': '120' }),
-    '500 with {}': (call) => answer(call, 500, { 'content-type': 'application/json' }, '{}'),
+    '500 with {}': bare(500, { 'content-type': 'application/json' }, '{}'),
   }),
   ...[200, 408, 409, 429, 500, 502, 503, 504].flatMap((status) =>
-    faults(
-      'own',
-      {
-        [`error document with ${status}`]: async (call) => {
-          const { headers, body } = await call.ask(typeOf(call) === 'text/xml' ? '<nothing/>' : '{}');
-          answer(call, status, headers, body);
-        },
+    faults({ group: 'own', believed: status === 200 })({
+      [`error document with ${status}`]: async (call) => {
+        const reply = await call.ask(typeOf(call) === 'text/xml' ? '<nothing/>' : '{}');
+        answer(call.socket, { ...reply, status });
       },
-      status === 200 ? { believed: true } : {},
-    ),
+    }),
   ),
-  ...faults(
-    'status',
+  ...faults({ group: 'status', shows: true, delivers: true })(
     each([201, 400, 404, 409, 500, 503], (status) => [
       `answer with ${status}`,
-      withReply((call, { headers, body }) => answer(call, status, headers, body)),
+      withReply(({ socket }, reply) => answer(socket, { ...reply, status })),
     ]),
-    { shows: true, delivers: true },
   ),
-  ...faults('empty', {
+  ...faults({ group: 'empty' })({
     ...without(200),
     '204': writes(head(204, {})),
     'white space': document('  \r\n '),
@@ -345,7 +285,7 @@ export const FAULTS: readonly Fault[] = [
     ]),
     'an empty element as XML': document('<?xml version="1.0"?><a/>', { 'content-type': 'text/xml' }),
   }),
-  ...faults('other', {
+  ...faults({ group: 'other' })({
     'a page': html(200),
     'plain text': document('OK', { 'content-type': 'text/plain' }),
     'a PDF': document(Buffer.from('%PDF-1.4\n%âãÏÓ', 'latin1'), { 'content-type': 'application/pdf' }),
@@ -358,63 +298,47 @@ export const FAULTS: readonly Fault[] = [
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     ),
   }),
-  ...faults(
-    'coded',
-    {
-      gzip: changed(gzipSync, { 'content-encoding': 'gzip' }),
-      brotli: changed(brotliCompressSync, { 'content-encoding': 'br' }),
-      deflate: changed(deflateSync, { 'content-encoding': 'deflate' }),
-      'a byte order mark': changed((body) => Buffer.concat([Buffer.from('efbbbf', 'hex'), body])),
-    },
-    { shows: true, delivers: true },
-  ),
-  ...faults(
-    'coded',
-    {
-      'plain text as gzip': changed((body) => body, { 'content-encoding': 'gzip' }),
-      'gzip cut short': changed((body) => gzipSync(body).subarray(0, 50), { 'content-encoding': 'gzip' }),
-      'an unknown coding': changed((body) => body, { 'content-encoding': 'x-unknown' }),
-      'bytes that are no UTF-8': changed((body) => Buffer.concat([body, Buffer.from('fffe80', 'hex')])),
-      'a NUL in the middle': changed((body) =>
-        Buffer.concat([half(body), Buffer.alloc(1), body.subarray(body.length / 2)]),
-      ),
-      'UTF-16 that is named so': withReply((call, { status, headers, body }) => {
-        const type = `${typeOf(call)}; charset=utf-16le`;
-        const bytes = Buffer.from(body.toString('utf8'), 'utf16le');
-        answer(call, status, { ...headers, 'content-type': type }, bytes);
-      }),
-    },
-    { shows: true },
-  ),
-  ...faults('large', {
-    'a body without end': (call) => {
-      call.socket.write(head(200, { 'content-type': typeOf(call) }));
-      pour(call, '[');
-    },
+  ...faults({ group: 'coded', shows: true, delivers: true })({
+    gzip: changed(gzipSync, { 'content-encoding': 'gzip' }),
+    brotli: changed(brotliCompressSync, { 'content-encoding': 'br' }),
+    deflate: changed(deflateSync, { 'content-encoding': 'deflate' }),
+    'a byte order mark': changed((body) => Buffer.concat([Buffer.from('efbbbf', 'hex'), body])),
+  }),
+  ...faults({ group: 'coded', shows: true })({
+    'plain text as gzip': changed((body) => body, { 'content-encoding': 'gzip' }),
+    'gzip cut short': changed((body) => gzipSync(body).subarray(0, 50), { 'content-encoding': 'gzip' }),
+    'an unknown coding': changed((body) => body, { 'content-encoding': 'x-unknown' }),
+    'bytes that are no UTF-8': changed((body) => Buffer.concat([body, Buffer.from('fffe80', 'hex')])),
+    'a NUL in the middle': changed((body) =>
+      Buffer.concat([part(body), Buffer.alloc(1), body.subarray(body.length / 2)]),
+    ),
+    'UTF-16 that is named so': withReply((call, { status, headers, body }) => {
+      const type = { 'content-type': `${typeOf(call)}; charset=utf-16le` };
+      bare(status, { ...headers, ...type }, Buffer.from(body.toString('utf8'), 'utf16le'))(call);
+    }),
+  }),
+  ...faults({ group: 'large' })({
+    'a body without end': pours('['),
     'a gzip bomb of 60 MB': document(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
     'a brotli bomb of 60 MB': document(
       brotliCompressSync(Buffer.alloc(60 * MEGABYTE), { params: { 1: 4 } }),
       { 'content-encoding': 'br' },
     ),
-    '60 MB of JSON': large('application/json', '[1],', 60),
-    '60 MB of XML': large('text/xml', '<a/>', 60),
+    '60 MB of JSON': pours('[1],', 'application/json', 60),
+    '60 MB of XML': pours('<a/>', 'text/xml', 60),
   }),
-  ...faults('large', { 'the answer with a list of 2500': changed(multiplied) }, { shows: true }),
-  ...faults(
-    'odd',
-    {
-      'no type': typed({}),
-      'type application/octet-stream': typed({ 'content-type': 'application/octet-stream' }),
-      'type text/html': typed({ 'content-type': 'text/html' }),
-      'two types': typed({ 'content-type': ['application/json', 'text/xml'] }),
-      'a hundred cookies': changed((body) => body, {
-        'set-cookie': Array.from({ length: 100 }, (_, index) => `c${index}=${'x'.repeat(50)}`),
-      }),
-      'connection: close': withReply((call, { status, headers, body }) => {
-        answer(call, status, { ...headers, connection: 'close' }, body);
-        call.socket.end();
-      }),
-    },
-    { shows: true, delivers: true },
-  ),
+  ...faults({ group: 'large', shows: true })({ 'the answer with a list of 2500': changed(multiplied) }),
+  ...faults({ group: 'odd', shows: true, delivers: true })({
+    'no type': typed({}),
+    'type application/octet-stream': typed({ 'content-type': 'application/octet-stream' }),
+    'type text/html': typed({ 'content-type': 'text/html' }),
+    'two types': typed({ 'content-type': ['application/json', 'text/xml'] }),
+    'a hundred cookies': changed((body) => body, {
+      'set-cookie': Array.from({ length: 100 }, (_, index) => `c${index}=${'x'.repeat(50)}`),
+    }),
+    'connection: close': withReply(({ socket }, reply) => {
+      answer(socket, { ...reply, headers: { ...reply.headers, connection: 'close' } });
+      socket.end();
+    }),
+  }),
 ];

@@ -1,56 +1,38 @@
 import { fuzzReplies } from '@waybill/testkit/fuzz';
-import type { Subject } from './subjects.ts';
+import type { Figures } from './results.ts';
+import type { Report, Subject } from './subjects.ts';
 
-/** What came of changed and damaged replies. */
-export interface FuzzFigures {
-  /** The first seed; each round of {@link ROUND} replies has the next one. */
-  readonly seed: number;
-  readonly carriers: readonly CarrierFigures[];
-}
-
-interface CarrierFigures {
-  readonly name: string;
-  readonly tried: number;
-  readonly after_sale: number;
-  readonly thrown: number;
-  readonly lost: number;
-  readonly wrong: number;
-  readonly slow: number;
-  readonly slowest_ms: number;
-}
-
+/** Each round has another seed. */
 const ROUND = 50_000;
 
 /**
- * Gives every carrier its part of so many replies.
+ * Gives every carrier its part of so many changed and damaged replies.
  * @param keep gets the figures so far, after each round
  */
 export async function fuzz(
   all: readonly Subject[],
   { count, seed }: { readonly count: number; readonly seed: number },
-  report: (broken: string) => void,
-  keep: (figures: FuzzFigures) => void = () => {},
-): Promise<FuzzFigures> {
-  const carriers = new Map<string, CarrierFigures>();
-  for (let done = 0, round = 0; done < count; done += ROUND, round++) {
+  report: Report,
+  keep: (figures: Figures) => void,
+): Promise<Figures> {
+  const zeros = { thrown: 0, lost: 0, wrong: 0, 'over 50 ms': 0, 'slowest, ms': 0 };
+  const rows = all.map(({ name }) => ({ carrier: name, replies: 0, 'of these after a sale': 0, ...zeros }));
+  for (let done = 0, round = seed; done < count; done += ROUND, round++) {
     const each = Math.ceil(Math.min(ROUND, count - done) / all.length);
-    for (const { name, definition, simulator, cases } of all) {
-      const found = await fuzzReplies(definition, { cases, simulator }, { count: each, seed: seed + round });
-      const { thrown, lost, wrong, slow } = found;
-      for (const broken of [...thrown, ...lost, ...wrong, ...slow]) report(`${name}: ${broken}`);
-      const before = carriers.get(name);
-      carriers.set(name, {
-        name,
-        tried: (before?.tried ?? 0) + found.tried,
-        after_sale: (before?.after_sale ?? 0) + found.after_sale,
-        thrown: (before?.thrown ?? 0) + thrown.length,
-        lost: (before?.lost ?? 0) + lost.length,
-        wrong: (before?.wrong ?? 0) + wrong.length,
-        slow: (before?.slow ?? 0) + slow.length,
-        slowest_ms: Math.max(before?.slowest_ms ?? 0, Math.round(found.slowest_ms)),
-      });
+    for (const [index, { name, definition, simulator, cases }] of all.entries()) {
+      const found = await fuzzReplies(definition, { cases, simulator }, { count: each, seed: round });
+      for (const broken of [...found.thrown, ...found.lost, ...found.wrong, ...found.slow])
+        report(`${name}, seed ${round}: ${broken}`);
+      const row = rows[index] as (typeof rows)[number];
+      row.replies += found.tried;
+      row['of these after a sale'] += found.after_sale;
+      row.thrown += found.thrown.length;
+      row.lost += found.lost.length;
+      row.wrong += found.wrong.length;
+      row['over 50 ms'] += found.slow.length;
+      row['slowest, ms'] = Math.max(row['slowest, ms'], Math.round(found.slowest_ms));
     }
-    keep({ seed, carriers: [...carriers.values()] });
+    keep({ rows });
   }
-  return { seed, carriers: [...carriers.values()] };
+  return { rows };
 }

@@ -15,21 +15,13 @@ export interface LoadOrders {
   readonly trouble_percent: number;
 }
 
-/** What it counted since it was asked last. */
-export interface LoadCounts {
-  readonly requests: number;
-  readonly connections: number;
-  readonly most_open: number;
-}
-
-process.once('message', async (orders: LoadOrders) => {
+process.once('message', async ({ carriers, delay_ms, trouble_percent }: LoadOrders) => {
   const open = new Set<Socket>();
-  let counts = { requests: 0, connections: 0, most_open: 0 };
+  let most_open = 0;
   let asked = 0;
-  const ports = orders.carriers.map(async (calls) => {
+  const ports = carriers.map(async (calls) => {
     const server = createServer((request, response) => {
       request.resume();
-      counts.requests += 1;
       const call = calls.find(({ path }) => path === request.url);
       const answer = () => {
         response.writeHead(call?.status ?? 404, { 'content-type': call?.reply_type ?? 'text/plain' });
@@ -37,27 +29,19 @@ process.once('message', async (orders: LoadOrders) => {
       };
       if (call !== calls.at(-1)) return answer();
       asked += 1;
-      if (asked % 100 >= orders.trouble_percent) return void setTimeout(answer, orders.delay_ms);
+      if (asked % 100 >= trouble_percent) return void setTimeout(answer, delay_ms);
       if (asked % 3 === 0) response.writeHead(503).end();
       else if (asked % 3 === 1) request.socket.resetAndDestroy();
     });
     server.keepAliveTimeout = 60_000;
     server.on('connection', (socket) => {
-      open.add(socket);
-      counts = {
-        ...counts,
-        connections: counts.connections + 1,
-        most_open: Math.max(counts.most_open, open.size),
-      };
+      most_open = Math.max(most_open, open.add(socket).size);
       socket.once('close', () => open.delete(socket));
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', 4_096, listening));
     return (server.address() as AddressInfo).port;
   });
   process.send?.(await Promise.all(ports));
-  process.on('message', () => {
-    process.send?.(counts satisfies LoadCounts);
-    counts = { requests: 0, connections: 0, most_open: open.size };
-  });
+  process.on('message', () => process.send?.(most_open));
 });
 process.once('disconnect', () => process.exit());

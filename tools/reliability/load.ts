@@ -4,36 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Aggregator } from '@waybill/aggregator';
 import { nextRequest, type Recording, record } from '../bench/recordings.ts';
-import type { LoadCounts, LoadOrders } from './load-server.ts';
-
-/** What comes of many requests at once, and of many for a long time. */
-export interface LoadFigures {
-  readonly carriers: number;
-  readonly deadline_ms: number;
-  readonly delay_ms: number;
-  readonly bursts: readonly (Burst & { readonly at_once: number })[];
-  readonly soak: Burst & {
-    readonly seconds: number;
-    readonly per_second: number;
-    readonly trouble_percent: number;
-    /** Megabytes of heap in use after a tenth of the time, and at the end. */
-    readonly heap_mb: readonly [number, number];
-  };
-}
-
-interface Burst {
-  readonly issued: number;
-  readonly returned: number;
-  /** With the quotes of every carrier. */
-  readonly complete: number;
-  /** Answers of a carrier, of those that were asked for: quotes. The others are entries. */
-  readonly answers: number;
-  readonly asked: number;
-  readonly slowest_ms: number;
-  readonly connections: number;
-  readonly most_open: number;
-  readonly rss_mb: number;
-}
+import type { LoadOrders } from './load-server.ts';
+import { number, type Row } from './results.ts';
+import type { Report } from './subjects.ts';
 
 const DELAY_MS = 200;
 const DEADLINE_MS = 3_000;
@@ -42,59 +15,38 @@ const TOO_LATE_MS = 20_000;
 const PER_SECOND = 10;
 const TROUBLE_PERCENT = 4;
 
-interface Server extends AsyncDisposable {
-  readonly aggregator: Aggregator;
-  count(): Promise<LoadCounts>;
-}
-
 /** Asks 50, 500 and 2000 times at once, and then for some minutes while some calls fail. */
-export async function load(
-  { short }: { readonly short: boolean },
-  report: (broken: string) => void,
-): Promise<LoadFigures> {
+export async function load(short: boolean, report: Report) {
   const recordings = await record();
-  const bursts = [];
+  const rows: Row[] = [];
   for (const at_once of short ? [50] : [50, 500, 2_000]) {
     await using server = await start(recordings, 0);
+    // Logins are there before the requests come.
     await ask(server.aggregator);
-    await server.count();
-    const all = Array.from({ length: at_once }, () => ask(server.aggregator));
-    const burst = await measured(await Promise.all(all), recordings.length, server);
-    if (burst.returned < at_once) report(`load: ${burst.returned} of ${at_once} came back`);
-    bursts.push({ at_once, ...burst });
+    const asked = Array.from({ length: at_once }, () => ask(server.aggregator));
+    rows.push(await rowOf(`${number(at_once)} at once`, asked, server, report));
   }
-  return {
-    carriers: recordings.length,
-    deadline_ms: DEADLINE_MS,
-    delay_ms: DELAY_MS,
-    bursts,
-    soak: await soak(recordings, short ? 5 : 240, report),
-  };
-}
-
-async function soak(recordings: readonly Recording[], seconds: number, report: (broken: string) => void) {
   await using server = await start(recordings, TROUBLE_PERCENT);
-  const heap: number[] = [];
+  const seconds = short ? 5 : 240;
+  const heap_mb: number[] = [];
   const asked: Promise<Answered>[] = [];
   for (let issued = 0; issued < seconds * PER_SECOND; issued++) {
     asked.push(ask(server.aggregator));
-    if (issued % PER_SECOND === 0) heap.push(heapOf());
+    if (issued % PER_SECOND === 0) heap_mb.push(heapInUse_mb());
     await delay(1_000 / PER_SECOND);
   }
-  const answered = await Promise.all(asked);
-  const burst = await measured(answered, recordings.length, server);
-  if (burst.returned < burst.issued)
-    report(`load: ${burst.returned} of ${burst.issued} came back in the soak`);
-  const [early = 0, late = 0] = [heap[Math.floor(heap.length / 10)], heap.at(-1)];
+  const what = `${PER_SECOND} a second for ${seconds} s, ${TROUBLE_PERCENT} % of calls in trouble`;
+  rows.push(await rowOf(what, asked, server, report));
   return {
-    seconds,
-    per_second: PER_SECOND,
-    trouble_percent: TROUBLE_PERCENT,
-    ...burst,
-    heap_mb: [early, late] as const,
+    rows,
+    ...{ carriers: recordings.length, delay_ms: DELAY_MS, deadline_s: DEADLINE_MS / 1000 },
+    // After a tenth of the time, and at the end.
+    early_heap_mb: heap_mb[Math.floor(heap_mb.length / 10)] ?? 0,
+    late_heap_mb: heap_mb.at(-1) ?? 0,
   };
 }
 
+/** How many carriers quoted; none when it threw. */
 interface Answered {
   readonly quoting: number;
   readonly ms: number;
@@ -103,56 +55,51 @@ interface Answered {
 
 async function ask(aggregator: Aggregator): Promise<Answered> {
   const began = performance.now();
-  try {
-    const [quotes] = await aggregator.getQuotes(nextRequest(), { deadline_ms: DEADLINE_MS });
-    return {
-      quoting: new Set(quotes.map(({ account }) => account)).size,
-      ms: performance.now() - began,
-      thrown: false,
-    };
-  } catch {
-    return { quoting: 0, ms: performance.now() - began, thrown: true };
-  }
+  const asked = aggregator.getQuotes(nextRequest(), { deadline_ms: DEADLINE_MS });
+  const quotes = await asked.then(
+    ([found]) => found,
+    () => undefined,
+  );
+  const quoting = new Set(quotes?.map(({ account }) => account)).size;
+  return { quoting, ms: performance.now() - began, thrown: quotes === undefined };
 }
 
-async function measured(all: readonly Answered[], carriers: number, server: Server): Promise<Burst> {
-  const { connections, most_open } = await server.count();
+async function rowOf(
+  requests: string,
+  asked: readonly Promise<Answered>[],
+  server: Awaited<ReturnType<typeof start>>,
+  report: Report,
+): Promise<Row> {
+  const all = await Promise.all(asked);
   const back = all.filter(({ thrown, ms }) => !thrown && ms < DEADLINE_MS + TOO_LATE_MS);
+  if (back.length < all.length) report(`load, ${requests}: ${back.length} of ${all.length} came back`);
+  const answers = back.reduce((sum, { quoting }) => sum + quoting, 0);
   return {
-    issued: all.length,
-    returned: back.length,
-    complete: back.filter(({ quoting }) => quoting === carriers).length,
-    answers: back.reduce((sum, { quoting }) => sum + quoting, 0),
-    asked: all.length * carriers,
-    slowest_ms: Math.round(Math.max(...all.map(({ ms }) => ms))),
-    connections,
-    most_open,
-    rss_mb: Math.round(process.memoryUsage.rss() / 2 ** 20),
+    requests,
+    'came back': `${number(back.length)} of ${number(all.length)}`,
+    'with all carriers': back.filter(({ quoting }) => quoting === server.carriers).length,
+    'carriers that quoted': `${number(answers)} of ${number(all.length * server.carriers)}`,
+    slowest: `${(Math.max(...all.map(({ ms }) => ms)) / 1000).toFixed(1)} s`,
+    'connections at once': await server.mostOpen(),
+    memory: `${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`,
   };
 }
 
-async function start(recordings: readonly Recording[], trouble_percent: number): Promise<Server> {
+async function start(recordings: readonly Recording[], trouble_percent: number) {
   const server = fork(join(import.meta.dirname, 'load-server.ts'));
-  const orders: LoadOrders = {
-    carriers: recordings.map(({ calls }) => calls),
-    delay_ms: DELAY_MS,
-    trouble_percent,
-  };
-  server.send(orders);
+  const carriers = recordings.map(({ calls }) => calls);
+  server.send({ carriers, delay_ms: DELAY_MS, trouble_percent } satisfies LoadOrders);
   const [ports] = (await once(server, 'message')) as [readonly number[]];
+  const proxies = recordings.map(({ name, carrier, settings }, index) => {
+    const server_url = `http://127.0.0.1:${ports[index]}`;
+    return carrier.definition.create({ ...settings, server_url }, { account: name });
+  });
   return {
-    aggregator: new Aggregator(
-      recordings.map(({ name, carrier, settings }, index) =>
-        carrier.definition.create(
-          { ...settings, server_url: `http://127.0.0.1:${ports[index]}` },
-          { account: name },
-        ),
-      ),
-    ),
-    count: async () => {
+    carriers: carriers.length,
+    aggregator: new Aggregator(proxies),
+    mostOpen: async (): Promise<number> => {
       server.send('count');
-      const [counts] = (await once(server, 'message')) as [LoadCounts];
-      return counts;
+      return (await once(server, 'message'))[0];
     },
     [Symbol.asyncDispose]: async () => {
       server.disconnect();
@@ -161,7 +108,7 @@ async function start(recordings: readonly Recording[], trouble_percent: number):
   };
 }
 
-function heapOf(): number {
+function heapInUse_mb(): number {
   globalThis.gc?.();
   return Math.round((process.memoryUsage().heapUsed / 2 ** 20) * 10) / 10;
 }

@@ -1,31 +1,11 @@
 import { type CallOptions, createShipment, type ErrorEntry, type ShippingResult } from '@waybill/core';
+import type { RunningSimulator } from '@waybill/simulator';
 import type { Case } from '@waybill/testkit';
-import { type Arrived, answer } from './chaos.ts';
-import { type Disturb, disturbed, pathOf } from './disturbed.ts';
-import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
-import { purchasesOf } from './recorded.ts';
+import { type Arrived, answer, disturbed, type Play, pathOf } from './chaos.ts';
+import { FAULT_GROUPS, FAULTS, type Fault } from './faults.ts';
+import { counted } from './results.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { Subject } from './subjects.ts';
-
-/** What becomes of money. */
-export interface PurchaseFigures {
-  readonly runs: number;
-  /** Runs in which the carrier sold something. */
-  readonly sold: number;
-  readonly groups: readonly {
-    readonly group: FaultGroup;
-    readonly faults: number;
-    /** The fault comes instead of a call of the purchase: nothing was sold by that call. */
-    readonly before: Readonly<Record<Verdict, number>>;
-    /** The fault comes after the carrier has done its work. */
-    readonly after: Readonly<Record<Verdict, number>>;
-  }[];
-  /** A carrier that has sold something and says, in a way that is believed, that it has not: what our side made of it. */
-  readonly believed: { readonly runs: number; readonly sold_twice: number };
-}
-
-/** What the program gets. */
-type Verdict = 'bought' | 'in_part' | 'unknown' | 'refused';
+import { type Purchase, purchasesOf, type Report, type Subject } from './subjects.ts';
 
 /** Long enough for a busy machine. */
 const USUAL = { deadline_ms: 20_000, grace_ms: 1_000 };
@@ -36,19 +16,14 @@ const ENDLESS = { deadline_ms: 1_000, grace_ms: 150 };
 const ELSEWHERE = 6;
 
 /** A purchase that is tried, as it goes without trouble. */
-interface Plan {
-  readonly subject: Subject;
-  readonly recorded: Case;
+interface Plan extends Purchase {
   /** Its calls, in order. */
   readonly calls: readonly PlannedCall[];
   readonly sales: number;
 }
 interface PlannedCall {
-  readonly method: string;
-  readonly path: string;
-  /** The operation, where one address has several. */
-  readonly asks: string | undefined;
-  /** Whether it sells. */
+  /** Method, path, and the operation where one address has several. */
+  readonly address: string;
   readonly sells: boolean;
   /** Whether its answer has a body: without one only its status tells what was bought. */
   readonly answered: boolean;
@@ -56,9 +31,11 @@ interface PlannedCall {
 
 interface Trial {
   readonly plan: Plan;
-  /** Place of the call that is disturbed. */
+  /** Place of the call that is disturbed, and what it is without trouble. */
   readonly at: number;
+  readonly call: PlannedCall;
   readonly fault: Fault;
+  /** The fault comes instead of the call, or after the carrier has done its work. */
   readonly when: 'before' | 'after';
 }
 
@@ -67,49 +44,42 @@ interface Trial {
  * what the simulator sold with what the program gets. The short form plays each fault at a call that sells, of one
  * carrier, before and after it.
  */
-export async function purchases(
-  all: readonly Subject[],
-  { short }: { readonly short: boolean },
-  report: (broken: string) => void,
-): Promise<PurchaseFigures> {
-  const recorded = all.flatMap((subject) => purchasesOf(subject).map((one) => [subject, one] as const));
-  const plans = await Promise.all(recorded.map(([subject, one]) => planOf(subject, one)));
+export async function purchases(all: readonly Subject[], short: boolean, report: Report) {
+  const plans = await Promise.all(all.flatMap(purchasesOf).map(planOf));
   const trials = short
     ? FAULTS.flatMap((fault, index) => shortTrialsOf(plans, fault, index))
     : FAULTS.flatMap((fault) => plans.flatMap((plan) => trialsOf(plan, fault))).filter(
-        ({ plan, at }, index) => plan.calls[at]?.sells || index % ELSEWHERE === 0,
+        ({ call }, index) => call.sells || index % ELSEWHERE === 0,
       );
   const found = await sideBySide(trials, 6, (trial) => attempt(trial, report));
-  const groups = [...Map.groupBy(found, ({ trial }) => trial.fault.group)].map(([group, runs]) => ({
-    group,
-    faults: new Set(runs.map(({ trial }) => trial.fault.what)).size,
-    before: verdicts(runs.filter(({ trial }) => trial.when === 'before')),
-    after: verdicts(runs.filter(({ trial }) => trial.when === 'after')),
-  }));
   const believed = found.filter(({ trial }) => isBelieved(trial));
+  const groups = Map.groupBy(found, ({ trial }) => trial.fault.group);
   return {
     runs: found.length,
     sold: found.filter(({ sold }) => sold > 0).length,
-    groups,
-    believed: {
-      runs: believed.length,
-      sold_twice: believed.filter(({ trial, sold }) => sold > trial.plan.sales).length,
-    },
+    /** A carrier that has sold something and says, in a way that is believed, that it has not: what our side made of it. */
+    believed: believed.length,
+    sold_twice: believed.filter(({ trial, sold }) => sold > trial.plan.sales).length,
+    rows: [...groups].map(([group, runs]) => {
+      const verdicts = (when: Trial['when']) =>
+        counted(runs.flatMap(({ trial, verdict }) => (trial.when === when ? [verdict] : []))) || '–';
+      return {
+        trouble: FAULT_GROUPS[group],
+        faults: new Set(runs.map(({ trial }) => trial.fault)).size,
+        'before the carrier did its work': verdicts('before'),
+        'after it': verdicts('after'),
+      };
+    }),
   };
 }
 
-async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
+async function planOf({ subject, recorded }: Purchase): Promise<Plan> {
   const calls: PlannedCall[] = [];
-  const watch: Disturb = (request, _, simulator) => async (call) => {
+  const watch: Watch = (request, _, simulator) => async (call) => {
     const before = simulator.purchases.length;
     const reply = await call.forward();
-    calls.push({
-      method: request.method,
-      path: pathOf(request),
-      asks: asksFor(request),
-      sells: simulator.purchases.length > before,
-      answered: reply.body.length > 0,
-    });
+    const sells = simulator.purchases.length > before;
+    calls.push({ address: addressOf(request), sells, answered: reply.body.length > 0 });
     answer(call.socket, reply);
   };
   const { result, sold } = await buy(subject, recorded, watch, {});
@@ -119,64 +89,57 @@ async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
 }
 
 function trialsOf(plan: Plan, fault: Fault): Trial[] {
-  return plan.calls.flatMap((_, at) => {
-    const after: Trial = { plan, at, fault, when: 'after' };
+  return plan.calls.flatMap((call, at) => {
+    const after: Trial = { plan, at, call, fault, when: 'after' };
     return fault.shows ? [after] : [{ ...after, when: 'before' }, after];
   });
 }
 
 /** Once before the carrier has done its work, where the fault can come then, and once after it: with other faults at others. */
 function shortTrialsOf(plans: readonly Plan[], fault: Fault, index: number): Trial[] {
-  const selling = plans
-    .flatMap((plan) => trialsOf(plan, fault))
-    .filter(({ plan, at }) => plan.calls[at]?.sells);
+  const selling = plans.flatMap((plan) => trialsOf(plan, fault)).filter(({ call }) => call.sells);
   return [...Map.groupBy(selling, ({ when }) => when).values()].flatMap((own) =>
     own.slice(index % own.length).slice(0, 1),
   );
 }
 
-async function attempt(trial: Trial, report: (broken: string) => void) {
-  const { plan, at, fault, when } = trial;
+async function attempt(trial: Trial, report: Report) {
+  const { plan, at, call, fault, when } = trial;
   const { subject, recorded, calls, sales } = plan;
-  const planned = calls[at] as PlannedCall;
-  const where = `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${planned.method} ${planned.path})`;
-  const play: Disturb = (_, index) =>
-    index === at
-      ? async (call) => {
-          if (when === 'after') await call.forward();
-          await fault.play(call);
-        }
-      : undefined;
-  const { result, arrived, sold } = await buy(subject, recorded, play, fault.endless ? ENDLESS : USUAL);
+  const play: Play = async (disturbed) => {
+    if (when === 'after') await disturbed.forward();
+    await fault.play(disturbed);
+  };
+  const { result, arrived, sold } = await buy(
+    subject,
+    recorded,
+    (_, index) => (index === at ? play : undefined),
+    fault.endless ? ENDLESS : USUAL,
+  );
   const { shipment, errors, thrown } = result;
   const isUnknown = errors.some(({ kind }) => kind === 'unknown_outcome');
-  const verdict: Verdict =
-    shipment !== null ? (shipment.complete ? 'bought' : 'in_part') : isUnknown ? 'unknown' : 'refused';
-  const told = `told ${verdict}: ${JSON.stringify(errors).slice(0, 300)}`;
-  if (thrown !== undefined) report(`${where}: createShipment threw ${thrown}`);
-  if (verdict === 'refused' && sold > 0 && !isBelieved(trial)) report(`${where}: ${sold} sold and ${told}`);
-  if (shipment !== null && sold === 0) report(`${where}: nothing sold and ${told}`);
-  if (sold > 0 && errors.some(({ retryable }) => retryable) && !isBelieved(trial))
-    report(`${where}: ${sold} sold and retryable, ${told}`);
-  if (shipment === null && errors.length === 0) report(`${where}: neither a shipment nor an entry`);
-  if (errors.some(({ code }) => code === 'plugin_defect')) report(`${where}: ${told}`);
-  if (isUnknown && !errors.some(({ details }) => typeof details?.lookup === 'string'))
-    report(`${where}: no lookup, ${told}`);
-  if (fault.delivers && planned.sells && planned.answered && shipment === null)
-    report(`${where}: the answer shows what was bought, ${told}`);
-  const isWhereItSells = (call: Pick<PlannedCall, 'method' | 'path' | 'asks'>) =>
-    calls.some(
-      ({ sells, method, path, asks }) =>
-        sells && method === call.method && path === call.path && asks === call.asks,
+  const notBought = isUnknown ? 'unknown' : 'refused';
+  const verdict = shipment === null ? notBought : shipment.complete ? 'bought' : 'in part';
+  const broken = (what: string) =>
+    report(
+      `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${call.address}): ${what}; told ${verdict}: ${JSON.stringify(errors).slice(0, 300)}`,
     );
-  const sends = arrived.filter((request) =>
-    isWhereItSells({ method: request.method, path: pathOf(request), asks: asksFor(request) }),
-  );
-  const usual = calls.filter(isWhereItSells).length;
-  const different = new Set(sends.map((request, index) => identityOf(request, index, subject))).size;
-  if (!isBelieved(trial) && different > usual)
-    report(`${where}: ${different} purchases were sent, not ${usual}`);
-  if (!isBelieved(trial) && sold > sales) report(`${where}: ${sold} sold, not ${sales}`);
+  if (thrown !== undefined) broken(`createShipment threw ${thrown}`);
+  if (shipment !== null && sold === 0) broken('nothing sold');
+  if (shipment === null && errors.length === 0) broken('neither a shipment nor an entry');
+  if (errors.some(({ code }) => code === 'plugin_defect')) broken('a defect of the carrier');
+  if (isUnknown && !errors.some(({ details }) => typeof details?.lookup === 'string')) broken('no lookup');
+  if (fault.delivers && call.sells && call.answered && shipment === null)
+    broken('the answer shows what was bought');
+  if (isBelieved(trial)) return { trial, sold, verdict };
+  if (verdict === 'refused' && sold > 0) broken(`${sold} sold`);
+  if (sold > 0 && errors.some(({ retryable }) => retryable)) broken(`${sold} sold and retryable`);
+  if (sold > sales) broken(`${sold} sold, not ${sales}`);
+  const selling = new Set(calls.flatMap(({ sells, address }) => (sells ? [address] : [])));
+  const sent = arrived.filter((request) => selling.has(addressOf(request)));
+  const usual = calls.filter(({ address }) => selling.has(address)).length;
+  const different = new Set(sent.map((request, index) => identityOf(request, index, subject))).size;
+  if (different > usual) broken(`${different} purchases were sent, not ${usual}`);
   return { trial, sold, verdict };
 }
 
@@ -194,9 +157,9 @@ const BELIEVED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A carrier that has sold something and then says that it has not: no program can know better. */
-function isBelieved({ fault, plan, at, when }: Trial): boolean {
+function isBelieved({ fault, plan, call, when }: Trial): boolean {
   const believed = fault.believed === true || BELIEVED[plan.subject.name]?.includes(fault.what) === true;
-  return believed && when === 'after' && plan.calls[at]?.sells === true;
+  return believed && when === 'after' && call.sells;
 }
 
 /** Carriers that replace an order of the same reference by the new one, so that the same one sent again is no second. */
@@ -214,28 +177,19 @@ interface Bought {
   readonly errors: readonly ErrorEntry[];
   readonly thrown?: unknown;
 }
+type Watch = (request: Arrived, index: number, simulator: RunningSimulator) => Play | undefined;
 
-function buy(subject: Subject, { settings, request }: Case, disturb: Disturb, within: CallOptions) {
-  return disturbed(subject, settings, disturb, async (proxy): Promise<Bought> => {
-    const outcome = createShipment(proxy, request, within);
-    return outcome.then(
+function buy(subject: Subject, { settings, request }: Case, watch: Watch, within: CallOptions) {
+  return disturbed(subject, settings, watch, (proxy): Promise<Bought> => {
+    return createShipment(proxy, request, within).then(
       ([shipment, errors]) => ({ shipment, errors }),
       (thrown: unknown) => ({ shipment: null, errors: [], thrown }),
     );
   });
 }
 
-/** The operation that a SOAP request asks for, which others of the same address do not. */
-function asksFor({ body }: Pick<Arrived, 'body'>): string | undefined {
-  return /:Body[^>]*>\s*<(?:[\w-]+:)?(\w+)/.exec(body.toString('utf8'))?.[1];
-}
-
-function verdicts(runs: readonly { readonly verdict: Verdict }[]): Record<Verdict, number> {
-  const count = (verdict: Verdict) => runs.filter((run) => run.verdict === verdict).length;
-  return {
-    bought: count('bought'),
-    in_part: count('in_part'),
-    unknown: count('unknown'),
-    refused: count('refused'),
-  };
+/** With the operation that a SOAP request asks for, which others of the same address do not. */
+function addressOf({ method, path, body }: Arrived): string {
+  const [, operation = ''] = /:Body[^>]*>\s*<(?:[\w-]+:)?(\w+)/.exec(body.toString('utf8')) ?? [];
+  return `${method} ${pathOf({ path })} ${operation}`.trim();
 }

@@ -2,29 +2,11 @@ import { Aggregator } from '@waybill/aggregator';
 import type { Quote, QuoteOutcome } from '@waybill/core';
 import type { Case } from '@waybill/testkit';
 import { fakeCarrier } from '@waybill/testkit/fake';
-import { type Disturb, disturbed, pathOf } from './disturbed.ts';
-import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
-import { goodCases } from './recorded.ts';
+import { disturbed, type Play, pathOf } from './chaos.ts';
+import { FAULT_GROUPS, FAULTS, type Fault } from './faults.ts';
+import { counted } from './results.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { Subject } from './subjects.ts';
-
-/** What becomes of quotes when one of several carriers is in trouble. */
-export interface QuoteFigures {
-  readonly deadline_ms: number;
-  readonly runs: number;
-  /** Runs in which the others' quotes came as they come without trouble. */
-  readonly others_complete: number;
-  readonly groups: readonly {
-    readonly group: FaultGroup;
-    readonly faults: number;
-    readonly runs: number;
-    /** How often the carrier in trouble still gave its quotes, and kinds of its entry where it did not. */
-    readonly results: Readonly<Record<string, number>>;
-    readonly slowest_ms: number;
-  }[];
-  /** One carrier is silent: milliseconds beyond the deadline, each of several runs, one after the other. */
-  readonly late_ms: readonly number[];
-}
+import { goodCases, type Report, type Subject } from './subjects.ts';
 
 const DEADLINE_MS = 5_000;
 /** Beyond this a run is broken: machines of CI are slow, so that it is far from what is measured. */
@@ -55,37 +37,37 @@ interface Trial {
  * Plays every fault at every call for prices of every carrier while another carrier works. In the short form each fault is played at
  * one call, another one each time.
  */
-export async function quotes(
-  all: readonly Subject[],
-  { short }: { readonly short: boolean },
-  report: (broken: string) => void,
-): Promise<QuoteFigures> {
+export async function quotes(all: readonly Subject[], short: boolean, report: Report) {
   const plans = await Promise.all(all.map(planOf));
   const calls = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
   const trials = FAULTS.flatMap((fault, index) =>
     calls.filter((_, at) => !short || at === index % calls.length).map((call) => ({ ...call, fault })),
   );
   const found = await sideBySide(trials, 4, (trial) => attempt(trial, report));
-  const [silence] = FAULTS.filter(({ what }) => what === 'silence');
+  const silence = FAULTS.find(({ what }) => what === 'silence') as Fault;
   const silent = short ? plans.slice(0, 1) : plans.flatMap((plan) => Array<Plan>(LATE_RUNS).fill(plan));
   const late = await sideBySide(silent, 1, (plan) =>
-    attempt({ plan, path: plan.paths.at(-1) ?? '', fault: silence as Fault }, report),
+    attempt({ plan, path: plan.paths.at(-1) ?? '', fault: silence }, report),
   );
-  const groups = [...Map.groupBy(found, ({ fault }) => fault.group)].map(([group, runs]) => ({
-    group,
-    faults: new Set(runs.map(({ fault }) => fault.what)).size,
-    runs: runs.length,
-    results: Object.fromEntries(
-      [...Map.groupBy(runs, ({ result }) => result)].map(([result, same]) => [result, same.length]).sort(),
-    ),
-    slowest_ms: Math.round(Math.max(...runs.map(({ elapsed_ms }) => elapsed_ms))),
-  }));
+  const late_ms = late.map(({ elapsed_ms }) => Math.round(elapsed_ms - DEADLINE_MS)).sort((a, b) => a - b);
+  const groups = Map.groupBy(found, ({ fault }) => fault.group);
   return {
-    deadline_ms: DEADLINE_MS,
+    deadline_s: DEADLINE_MS / 1000,
     runs: found.length,
     others_complete: found.filter(({ complete }) => complete).length,
-    groups,
-    late_ms: late.map(({ elapsed_ms }) => Math.round(elapsed_ms - DEADLINE_MS)).sort((a, b) => a - b),
+    late_runs: late_ms.length,
+    late_ms: late_ms[late_ms.length >> 1] ?? 0,
+    latest_ms: late_ms.at(-1) ?? 0,
+    rows: [...groups].map(([group, runs]) => {
+      const quoted = runs.filter(({ result }) => result === 'quotes').length;
+      const others = runs.flatMap(({ result }) => (result === 'quotes' ? [] : [`\`${result}\``]));
+      return {
+        trouble: FAULT_GROUPS[group],
+        faults: new Set(runs.map(({ fault }) => fault)).size,
+        'runs in which its quotes came': quoted === 0 ? 'none' : `${quoted} of ${runs.length}`,
+        'its entry otherwise, by kind': counted(others),
+      };
+    }),
   };
 }
 
@@ -104,38 +86,38 @@ function isComplete([found]: QuoteOutcome): boolean {
   return found.filter(({ account }) => account === other.account).length === OTHERS_QUOTES;
 }
 
-function ask(subject: Subject, { settings, request }: Case, disturb: Disturb) {
+function ask(subject: Subject, { settings, request }: Case, playAt: (path: string) => Play | undefined) {
   return disturbed(
     subject,
     settings,
-    disturb,
-    async (proxy): Promise<QuoteOutcome & { thrown?: unknown }> => {
+    (call) => playAt(pathOf(call)),
+    (proxy): Promise<QuoteOutcome & { thrown?: unknown }> => {
       const outcome = new Aggregator([proxy, other]).getQuotes(request, { deadline_ms: DEADLINE_MS });
       return outcome.catch((thrown: unknown) => Object.assign([[], []] satisfies QuoteOutcome, { thrown }));
     },
   );
 }
 
-async function attempt({ plan, path, fault }: Trial, report: (broken: string) => void) {
+async function attempt({ plan, path, fault }: Trial, report: Report) {
   const { subject, recorded, offers } = plan;
-  const { result, elapsed_ms } = await ask(subject, recorded, (request) =>
-    pathOf(request) === path ? fault.play : undefined,
-  );
-  const where = `quotes, ${subject.name}, ${path}, ${fault.what}`;
-  const [found, errors] = result;
+  const play = (called: string) => (called === path ? fault.play : undefined);
+  const { result, elapsed_ms } = await ask(subject, recorded, play);
+  const broken = (what: string) => report(`quotes, ${subject.name}, ${path}, ${fault.what}: ${what}`);
   const complete = isComplete(result);
-  const own = offersOf(found);
-  const entries = errors.filter(({ account }) => account === 'disturbed');
-  if (result.thrown !== undefined) report(`${where}: getQuotes threw ${result.thrown}`);
-  if (!complete) report(`${where}: the other carrier's quotes are not complete`);
-  if (elapsed_ms > DEADLINE_MS + TOO_LATE_MS) report(`${where}: ${Math.round(elapsed_ms)} ms`);
-  if (own === '' && entries.length === 0) report(`${where}: neither quotes nor an entry`);
+  const own = offersOf(result[0]);
+  const entries = result[1].filter(({ account }) => account === 'disturbed');
+  if (result.thrown !== undefined) broken(`getQuotes threw ${result.thrown}`);
+  if (!complete) broken("the other carrier's quotes are not complete");
+  if (elapsed_ms > DEADLINE_MS + TOO_LATE_MS) broken(`${Math.round(elapsed_ms)} ms`);
+  if (own === '' && entries.length === 0) broken('neither quotes nor an entry');
   else if (own === '' && entries.length > 1 && fault.group !== 'own')
-    report(`${where}: ${entries.length} entries: ${JSON.stringify(entries)}`);
-  for (const { code, message } of entries) if (code === 'plugin_defect') report(`${where}: ${message}`);
+    broken(`${entries.length} entries: ${JSON.stringify(entries)}`);
+  for (const { code, message } of entries) if (code === 'plugin_defect') broken(message);
   const kind = entries[0]?.kind ?? 'nothing';
   return {
-    ...{ fault, elapsed_ms, complete },
+    fault,
+    elapsed_ms,
+    complete,
     result: own === offers ? 'quotes' : own === '' ? kind : 'some quotes',
   };
 }

@@ -1,48 +1,33 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Share } from '../bench/profile.ts';
 import type { Measurement } from '../bench/rounds.ts';
-import { output, ROOT } from '../workspace.ts';
-import type { BatchFigures } from './batches.ts';
-import type { CrashFigures } from './crash.ts';
-import type { FuzzFigures } from './fuzz.ts';
-import type { LoadFigures } from './load.ts';
-import type { PurchaseFigures } from './purchases.ts';
-import type { QuoteFigures } from './quotes.ts';
-import type { SecretFigures } from './secrets.ts';
-import type { ServerFigures } from './servers.ts';
+import { output } from '../workspace.ts';
+
+/** A row of a table of `docs/reliability.md`: cells by the head of their column. */
+export type Row = Readonly<Record<string, string | number>>;
+
+/** What came of a part: the rows of its table, and numbers that the text beside it names. */
+export type Figures = { readonly [name: string]: readonly Row[] | number; readonly rows: readonly Row[] };
+
+interface Measured {
+  readonly measurements: readonly Measurement[];
+}
 
 /** What was measured; each part may be of another run. */
-export interface Parts {
-  readonly quotes?: QuoteFigures;
-  readonly purchases?: PurchaseFigures;
-  readonly crash?: CrashFigures;
-  readonly batches?: BatchFigures;
-  readonly servers?: ServerFigures;
-  readonly secrets?: SecretFigures;
-  readonly load?: LoadFigures;
-  readonly fuzz?: FuzzFigures;
-  readonly performance?: PerformanceFigures;
-  readonly batch_speed?: { readonly measurements: readonly Measurement[] };
-  readonly server_speed?: { readonly measurements: readonly Measurement[] };
+export interface Parts extends Readonly<Partial<Record<Tried, Figures>>> {
+  /** What `npm run bench -- --write` measured, and the CPU time of aggregates by package. */
+  readonly performance?: Measured & { readonly shares: readonly Share[] };
+  readonly batch_speed?: Measured;
+  readonly server_speed?: Measured;
 }
 
-/** What `npm run bench -- --write` measured. */
-export interface PerformanceFigures {
-  readonly measurements: readonly Measurement[];
-  /** CPU time of aggregates, by package. */
-  readonly shares: readonly Share[];
-}
+/** What `run.ts` tries. */
+export type Tried = 'quotes' | 'purchases' | 'crash' | 'batches' | 'servers' | 'fuzz' | 'secrets' | 'load';
 
-/** When, at which commit and on which machine a part was run. */
-export interface Run {
-  readonly date: string;
-  readonly commit: string;
-  readonly machine: string;
-  /** Promises that were broken in it; targets that were missed. */
-  readonly broken: number;
-}
+/** When, at which commit and on which machine a part was run, and how many promises were broken or targets missed. */
+export type Run = Readonly<Record<'date' | 'commit' | 'machine', string>> & { readonly broken: number };
 
 /** The figures of a part, and its run. */
 export type Results = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> & { readonly run: Run } };
@@ -50,10 +35,10 @@ export type Results = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]>
 /** At the start: it may be another one at the end. */
 const COMMIT = output('git', ['rev-parse', '--short', 'HEAD']).trim();
 
-const FILE = join(ROOT, 'tools/reliability/results.json');
+const FILE = join(import.meta.dirname, 'results.json');
 
 export function readResults(): Results {
-  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+  return JSON.parse(readFileSync(FILE, 'utf8'));
 }
 
 /** Keeps the figures of these parts; others stay as they are. */
@@ -66,4 +51,15 @@ export function writeResults(parts: Parts, broken: number): void {
   };
   const own = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { ...part, run }]));
   writeFileSync(FILE, `${JSON.stringify({ ...readResults(), ...own }, null, 2)}\n`);
+}
+
+/** As people write it: 1,000. */
+export function number(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** How often each of a list is in it: `bought 25, in part 5`. */
+export function counted(all: readonly string[]): string {
+  const groups = [...Map.groupBy(all, (one) => one)].sort(([, a], [, b]) => b.length - a.length);
+  return groups.map(([name, { length }]) => `${name} ${length}`).join(', ');
 }

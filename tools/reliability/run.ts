@@ -5,15 +5,14 @@
  */
 import './larger.ts';
 import { parseArgs } from 'node:util';
-import { batches } from './batches.ts';
-import { crash } from './crash.ts';
+import { batches, servers } from './crash/batches.ts';
+import { crash } from './crash/crash.ts';
 import { fuzz } from './fuzz.ts';
 import { load } from './load.ts';
 import { purchases } from './purchases.ts';
 import { quotes } from './quotes.ts';
-import { type Parts, writeResults } from './results.ts';
+import { type Figures, type Parts, type Tried, writeResults } from './results.ts';
 import { secrets } from './secrets.ts';
-import { servers } from './servers.ts';
 import { hasRates, subjects } from './subjects.ts';
 
 const { values } = parseArgs({
@@ -25,6 +24,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+const { short } = values;
 const broken: string[] = [];
 const report = (problem: string) => {
   broken.push(problem);
@@ -33,34 +33,27 @@ const report = (problem: string) => {
 process.on('unhandledRejection', (reason) => report(`unhandled rejection: ${reason}`));
 
 const all = await subjects();
+const rated = all.filter(hasRates);
 // Each carrier's conformance suite changes replies with each change, too.
-const count = Number(values.count ?? (values.short ? all.length * 1_000 : 1_000_000));
-const PARTS: {
-  readonly [Name in Exclude<keyof Parts, 'performance' | 'batch_speed' | 'server_speed'>]-?: () => Promise<
-    NonNullable<Parts[Name]>
-  >;
-} = {
-  quotes: () => quotes(all.filter(hasRates), values, report),
-  purchases: () => purchases(all, values, report),
-  crash: () => crash(all, values, report),
-  batches: () => batches(all.filter(hasRates), values, report),
-  servers: () => servers(all, values, report),
-  secrets: () => secrets(all, values, report),
-  load: () => load(values, report),
-  fuzz: () =>
-    // It takes long: what there is counts, if it is ended.
-    fuzz(
-      all,
-      { count, seed: Number(values.seed) },
-      report,
-      (figures) => values.write && writeResults({ fuzz: figures }, broken.length),
-    ),
+const count = Number(values.count ?? (short ? all.length * 1_000 : 1_000_000));
+const replies = { count, seed: Number(values.seed) };
+const keep = (parts: Parts, broken: number) => values.write && writeResults(parts, broken);
+const PARTS: Readonly<Record<Tried, () => Promise<Figures>>> = {
+  quotes: () => quotes(rated, short, report),
+  purchases: () => purchases(all, short, report),
+  crash: () => crash(all, short, report),
+  batches: () => batches(rated, short, report),
+  servers: () => servers(all, short, report),
+  secrets: () => secrets(all, report),
+  load: () => load(short, report),
+  // It takes long: what there is counts, if it is ended.
+  fuzz: () => fuzz(all, replies, report, (figures) => keep({ fuzz: figures }, broken.length)),
 };
 for (const [name, run] of Object.entries(PARTS)) {
   if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
   const [began, before] = [performance.now(), broken.length];
   const figures = await run();
-  if (values.write) writeResults({ [name]: figures }, broken.length - before);
+  keep({ [name]: figures }, broken.length - before);
   console.log(
     `${name}: ${Math.round((performance.now() - began) / 1000)} s, ${broken.length - before} broken`,
   );

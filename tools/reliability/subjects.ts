@@ -1,9 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { CarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition, RateRequestData } from '@waybill/core';
 import type { SimulatedAccount, SimulatorDefinition } from '@waybill/simulator';
+import { type Case, loadCases } from '@waybill/testkit';
 import { carriers } from '../carriers.ts';
 import { simulatorOf } from '../simulators.ts';
+
+/** Says where a promise is broken. */
+export type Report = (broken: string) => void;
 
 /** A carrier that is tried, or one of the platforms of a carrier. */
 export interface Subject {
@@ -18,6 +22,9 @@ export interface Subject {
   readonly cases: string;
 }
 
+/** The time of the recorded cases: Tuesday, 3 March 2026, 15:00 UTC. */
+export const NOW = Date.parse('2026-03-03T15:00:00Z');
+
 /** Every carrier of the repository that has a server. A platform has a folder of cases of its own. */
 export async function subjects(): Promise<Subject[]> {
   const remote = (await carriers()).filter(({ definition }) => !definition.in_process);
@@ -25,18 +32,15 @@ export async function subjects(): Promise<Subject[]> {
     const { definition, folder, path } = carrier;
     const simulator = await simulatorOf(carrier);
     const cases = join(folder, 'test/fixtures');
-    if (existsSync(join(cases, 'shipping')))
-      return [{ name: definition.id, package: path, definition, simulator, cases }];
-    return globSync('*/shipping', { cwd: cases })
-      .map((found) => basename(join(found, '..')))
-      .sort()
-      .map((platform) => ({
-        name: `${definition.id}/${platform}`,
-        package: path,
-        definition,
-        simulator: onPlatform(simulator, platform),
-        cases: join(cases, platform),
-      }));
+    const subject = { name: definition.id, package: path, definition, simulator, cases };
+    if (existsSync(join(cases, 'shipping'))) return [subject];
+    const platforms = globSync('*/shipping', { cwd: cases }).map((found) => basename(join(found, '..')));
+    return platforms.sort().map((platform) => ({
+      ...subject,
+      name: `${definition.id}/${platform}`,
+      simulator: onPlatform(simulator, platform),
+      cases: join(cases, platform),
+    }));
   });
   return (await Promise.all(found)).flat();
 }
@@ -54,3 +58,30 @@ function onPlatform(simulator: SimulatorDefinition, platform: string): Simulator
 
 /** Whether a carrier has prices of its own, so that it can be asked for quotes. */
 export const hasRates = ({ definition }: Subject): boolean => definition.fields.rating !== undefined;
+
+/** Recorded cases of the carrier's main account that end well, those of the fewest calls first. */
+export function goodCases({ cases }: Subject, operation: Case['operation']): Case[] {
+  return loadCases(cases)
+    .filter(
+      ({ operation: its, account, expected: [result, errors] }) =>
+        its === operation && account === undefined && result !== null && errors.length === 0,
+    )
+    .sort((a, b) => a.calls.length - b.calls.length);
+}
+
+/** What is bought at a carrier. */
+export interface Purchase {
+  readonly subject: Subject;
+  readonly recorded: Case;
+}
+
+/** The shortest purchase, and one of several packages. */
+export function purchasesOf(subject: Subject): Purchase[] {
+  const good = goodCases(subject, 'shipping');
+  const several = good.find(({ request }) => packages(request) > 1);
+  return [...new Set([good[0], several])].flatMap((recorded) => (recorded ? [{ subject, recorded }] : []));
+}
+
+function packages({ shipment }: RateRequestData): number {
+  return shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+}

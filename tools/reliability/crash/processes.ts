@@ -1,66 +1,74 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
 import { ROOT } from '../../workspace.ts';
-import type { Answer, Got, Order } from './orders.ts';
+import type { Row } from '../results.ts';
+import type { Work } from './worker.ts';
 
-/** Starts a program of this folder, which need not be compiled again each time. */
-export function start(program: string): ChildProcess {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/crash') };
-  return fork(join(import.meta.dirname, program), { env });
-}
+type Answer<Name extends keyof Work> = Awaited<ReturnType<Work[Name]>>;
 
-/** Kills a process, unless it has gone, and waits until it has. */
-export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-/** A process that buys. It is started before it is needed. */
-export class Buyer implements AsyncDisposable {
-  readonly #process: ChildProcess;
-  readonly #ended: Promise<unknown>;
-  readonly #asked = new Map<string, (got: Got) => void>();
+/** A process that buys, works on a batch or serves. */
+export class Worker implements AsyncDisposable {
+  // It need not be compiled again each time.
+  readonly #process = fork(join(import.meta.dirname, 'worker.ts'), {
+    env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/crash') },
+  });
+  readonly #ended = once(this.#process, 'exit');
+  readonly #asked = new Map<number, (answer: never) => void>();
 
   constructor() {
-    this.#process = start('buyer.ts');
-    this.#ended = once(this.#process, 'exit');
-    this.#process.on('message', ({ key, got }: Answer) => this.#asked.get(key)?.(got));
+    this.#process.on('message', ({ id, answer }: { id: number; answer: never }) =>
+      this.#asked.get(id)?.(answer),
+    );
     // Orders to one that has died go nowhere.
     this.#process.on('error', () => {});
   }
 
-  /** What the program gets; `undefined` when the process dies before. */
-  async buy(order: Order): Promise<Got | undefined> {
-    const { promise, resolve } = Promise.withResolvers<Got | undefined>();
-    this.#asked.set(order.key, resolve);
-    this.#process.send(order);
-    return Promise.race([promise, this.#ended.then(() => undefined)]);
+  /**
+   * What it answers; `undefined` when it is killed before.
+   * @throws when it ends by itself
+   */
+  async ask<Name extends keyof Work>(
+    work: Name,
+    order: Parameters<Work[Name]>[0],
+  ): Promise<Answer<Name> | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Answer<Name>>();
+    const id = this.#asked.size;
+    this.#asked.set(id, resolve);
+    this.#process.send({ id, work, order });
+    const died = this.#ended.then(([code]) => {
+      if (code > 0) throw new Error('a process died that was not killed');
+      return undefined;
+    });
+    return Promise.race([promise, died]);
   }
 
-  /** What the program gets, of a process that must not die. */
-  async answer(order: Order): Promise<Got> {
-    const got = await this.buy(order);
-    if (got === undefined) throw new Error('a process died that was not killed');
-    return got;
+  /** What it answers, of a process that must not die. */
+  async answer<Name extends keyof Work>(work: Name, order: Parameters<Work[Name]>[0]): Promise<Answer<Name>> {
+    const answer = await this.ask(work, order);
+    if (answer === undefined) throw new Error('a process was killed that should live');
+    return answer;
   }
 
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     this.#process.kill(name);
   }
 
-  /** Resolves when the process is suspended. */
+  /** Kills it, unless it has gone, and waits until it has. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.#ended;
+  }
+
+  /** Resolves when it is suspended. */
   async stops(): Promise<true> {
-    for (;;) {
-      await delay(50);
-      const state = execFileSync('ps', ['-o', 'state=', '-p', String(this.#process.pid)], {
-        encoding: 'utf8',
-      });
-      if (state.startsWith('T')) return true;
-    }
+    const query = ['-o', 'state=', '-p', String(this.#process.pid)];
+    while (!execFileSync('ps', query, { encoding: 'utf8' }).startsWith('T')) await delay(50);
+    return true;
   }
 
   /** Lets it close its database and end, if it is alive. */
@@ -71,19 +79,44 @@ export class Buyer implements AsyncDisposable {
 }
 
 /** Processes in waiting, so that the next one is ready when the last has died. */
-export class Buyers implements AsyncDisposable {
-  readonly #waiting: Buyer[];
+export class Workers implements AsyncDisposable {
+  readonly #waiting: Worker[];
 
   constructor(waiting: number) {
-    this.#waiting = Array.from({ length: waiting }, () => new Buyer());
+    this.#waiting = Array.from({ length: waiting }, () => new Worker());
   }
 
-  next(): Buyer {
-    this.#waiting.push(new Buyer());
-    return this.#waiting.shift() as Buyer;
+  next(): Worker {
+    this.#waiting.push(new Worker());
+    return this.#waiting.shift() as Worker;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#waiting.map((buyer) => buyer[Symbol.asyncDispose]()));
+    await Promise.all(this.#waiting.map((worker) => worker[Symbol.asyncDispose]()));
   }
+}
+
+/** Gives work a folder for its databases, and a PostgreSQL server where one can be started; both go when the work is done. */
+export async function withLedgers<Result>(
+  work: (folder: string, server: PostgresServer | undefined) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-reliability-'));
+  try {
+    await using server = hasPostgres ? await PostgresServer.start({ durable: true }) : undefined;
+    return await work(folder, server);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** So many of a list, spread evenly; all if they are fewer. */
+export function some<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** Prints a row as soon as it is known: all takes hours. */
+export function printed(row: Row): Row {
+  console.log(JSON.stringify(row));
+  return row;
 }

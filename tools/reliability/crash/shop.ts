@@ -1,10 +1,9 @@
-import type { ShipmentRequestData } from '@waybill/core';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
-import { answer, type CarrierReply, type Chaos, type Disturbed, startChaos } from '../chaos.ts';
+import { answer, type CarrierReply, type Chaos, startChaos } from '../chaos.ts';
 import { FAULTS, type Fault, type FaultGroup } from '../faults.ts';
-import type { Subject } from '../subjects.ts';
-import type { ShopAccount } from './accounts.ts';
-import type { Report } from './trials.ts';
+import { number, type Row } from '../results.ts';
+import type { Report, Subject } from '../subjects.ts';
+import type { Account, RowEnd } from './worker.ts';
 
 /** The carriers that ship within Canada; the numbers of one are not those of another. */
 const CARRIERS = ['canadapost/json', 'fedex', 'purolator', 'ups'];
@@ -15,22 +14,13 @@ const LEFT_OUT: ReadonlySet<FaultGroup> = new Set(['own', 'limit']);
 /** Faults after which a program can know the truth. Endless ones take too long. */
 const PLAYED = FAULTS.filter(({ endless, believed, group }) => !endless && !believed && !LEFT_OUT.has(group));
 
-/** How a row ended, as its buyer knows it. */
-export interface RowEnd {
-  readonly key: string;
-  /** `bought`, `unknown`, or anything else: then an entry says why nothing was bought. */
-  readonly state: string;
-  readonly tracking_number: string | null;
-}
-
 /** Simulators of several carriers, which note for which row each purchase was sold. */
 export class Shop implements AsyncDisposable {
-  readonly accounts: ShopAccount[] = [];
+  readonly accounts: Account[] = [];
   /** Tracking numbers that were sold, by the name of the row. */
-  readonly sold = new Map<string, string[]>();
-  /** Calls that met a fault, and all. */
-  calls = { disturbed: 0, all: 0 };
-  readonly #running: (RunningSimulator | Chaos)[] = [];
+  readonly #sold = new Map<string, string[]>();
+  #disturbed = 0;
+  readonly #running: { readonly simulator: RunningSimulator; readonly chaos: Chaos }[] = [];
 
   /** @param disturbed the share of calls that meet a fault, from 0 to 1 */
   static async open(all: readonly Subject[], disturbed: number): Promise<Shop> {
@@ -39,44 +29,31 @@ export class Shop implements AsyncDisposable {
     return shop;
   }
 
-  async #add(subject: Subject, disturbed: number): Promise<void> {
-    const simulator = await startSimulator(subject.simulator);
-    const sales = new Sales(simulator);
+  async #add({ name, package: carrier, simulator: definition }: Subject, disturbed: number): Promise<void> {
+    const simulator = await startSimulator(definition);
+    const takeFrom = salesOf(simulator);
     const chaos = await startChaos(simulator.url, () => async (call) => {
-      this.calls.all += 1;
+      const [row = 'no row'] = /row-\w+-\d+/.exec(call.request.body.toString('latin1')) ?? [];
       const forward = async () => {
         const reply = await call.forward();
-        for (const number of sales.takeFrom(reply)) this.#note(number, call);
+        this.#sold.set(row, [...(this.#sold.get(row) ?? []), ...takeFrom(reply)]);
         return reply;
       };
-      const fault = Math.random() < disturbed ? anyFault() : undefined;
-      if (fault === undefined) return answer(call.socket, await forward());
-      this.calls.disturbed += 1;
+      if (Math.random() >= disturbed) return answer(call.socket, await forward());
+      const fault = PLAYED[Math.floor(Math.random() * PLAYED.length)] as Fault;
+      this.#disturbed += 1;
       if (fault.shows || Math.random() < 0.5) await forward();
       await fault.play({ ...call, forward });
     });
-    this.#running.push(simulator, chaos);
-    this.accounts.push({
-      carrier: subject.package,
-      account: subject.name.replace('/', '-'),
-      settings: { ...simulator.settings, server_url: chaos.url },
-    });
+    this.#running.push({ simulator, chaos });
+    const settings = { ...simulator.settings, server_url: chaos.url };
+    this.accounts.push({ carrier, account: name.replace('/', '-'), settings });
   }
 
-  #note(number: string, { request }: Disturbed): void {
-    const [row = 'no row'] = /row-\w+-\d+/.exec(request.body.toString('latin1')) ?? [];
-    this.sold.set(row, [...(this.sold.get(row) ?? []), number]);
-  }
-
-  /** Purchases of all carriers. */
-  get purchases(): number {
-    return this.#running.reduce((sum, one) => sum + ('purchases' in one ? one.purchases.length : 0), 0);
-  }
-
-  /** Compares how rows ended with what was sold for them. */
-  judge(where: string, ends: readonly RowEnd[], report: Report) {
+  /** Cells of a row of the page: how much was sold, and how the rows of an order ended. Reports what was lost or bought twice. */
+  judge(where: string, ends: readonly RowEnd[], report: Report): Row {
     const count = (which: (end: RowEnd) => boolean) => ends.filter(which).length;
-    const sold = ({ key }: RowEnd) => this.sold.get(key) ?? [];
+    const sold = ({ key }: RowEnd) => this.#sold.get(key) ?? [];
     const isTwice = (end: RowEnd) => sold(end).length > 1;
     const isLost = (end: RowEnd) =>
       end.state === 'bought'
@@ -87,71 +64,38 @@ export class Shop implements AsyncDisposable {
       if (isTwice(end)) report(`${where}: twice: ${facts}`);
       if (isLost(end)) report(`${where}: lost: ${facts}`);
     }
-    const bought = count(({ state }) => state === 'bought');
+    const bought = ends.filter(({ state }) => state === 'bought');
     const unknown = count(({ state }) => state === 'unknown');
-    const not_bought = ends.length - bought - unknown;
-    return { bought, unknown, not_bought, twice: count(isTwice), lost: count(isLost) };
+    const calls = this.#running.reduce((sum, { chaos }) => sum + chaos.arrived.length, 0);
+    return {
+      'calls that met a fault': `${number(this.#disturbed)} of ${number(calls)}`,
+      'purchases sold': this.#running.reduce((sum, { simulator }) => sum + simulator.purchases.length, 0),
+      'bought (in part)': `${number(bought.length)} (${bought.filter(({ complete }) => !complete).length})`,
+      unknown,
+      'not bought': ends.length - bought.length - unknown,
+      twice: count(isTwice),
+      lost: count(isLost),
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const one of this.#running.toReversed()) await one[Symbol.asyncDispose]();
+    for (const { simulator, chaos } of this.#running) {
+      await chaos[Symbol.asyncDispose]();
+      await simulator.close();
+    }
   }
 }
 
-/** Numbers that a simulator sold and that no reply has shown. */
-class Sales {
-  readonly #simulator: RunningSimulator;
-  readonly #open = new Set<string>();
-  #seen = 0;
-
-  constructor(simulator: RunningSimulator) {
-    this.#simulator = simulator;
-  }
-
-  /** The reply to a purchase is the first one with its number. */
-  takeFrom({ body }: CarrierReply): string[] {
-    const { purchases } = this.#simulator;
-    for (; this.#seen < purchases.length; this.#seen += 1) this.#open.add(String(purchases[this.#seen]));
-    if (this.#open.size === 0) return [];
+/** Numbers that a simulator sold and that no reply has shown: the reply to a purchase is the first one with its number. */
+function salesOf({ purchases }: RunningSimulator): (reply: CarrierReply) => string[] {
+  const open = new Set<string>();
+  let seen = 0;
+  return ({ body }) => {
+    for (; seen < purchases.length; seen += 1) open.add(String(purchases[seen]));
+    if (open.size === 0) return [];
     const text = body.toString('latin1');
-    const shown = [...this.#open].filter((number) => text.includes(number));
-    for (const number of shown) this.#open.delete(number);
+    const shown = [...open].filter((number) => text.includes(number));
+    for (const number of shown) open.delete(number);
     return shown;
-  }
-}
-
-function anyFault(): Fault {
-  return PLAYED[Math.floor(Math.random() * PLAYED.length)] as Fault;
-}
-
-/** A lamp for a customer in Vancouver, whose name is that of the row. */
-export function lampFor(row: string): ShipmentRequestData {
-  return {
-    shipper: {
-      company_name: 'Atelier Lanterne',
-      person_name: 'Camille Roy',
-      phone_number: '514-555-0123',
-      email_address: 'expedition@atelier-lanterne.example',
-      address_lines: ['275 rue Notre-Dame Est'],
-      city: 'Montréal',
-      state_code: 'QC',
-      postal_code: 'H2Y 1C6',
-      country_code: 'CA',
-    },
-    recipient: {
-      person_name: row,
-      phone_number: '604-555-0188',
-      address_lines: ['453 West 12th Avenue'],
-      city: 'Vancouver',
-      state_code: 'BC',
-      postal_code: 'V5Y 1V4',
-      country_code: 'CA',
-    },
-    shipment: {
-      items: [{ id: 'lamp', weight: 2.5, length: 30, width: 20, height: 15 }],
-      weight_unit: 'KG',
-      dimension_unit: 'CM',
-      currency: 'CAD',
-    },
   };
 }

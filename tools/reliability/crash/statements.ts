@@ -1,6 +1,24 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { End } from './orders.ts';
+
+/** Where in its work with the database a process ends, or is suspended. */
+export interface End {
+  /** Which statement, from 1. */
+  readonly statement: number;
+  /**
+   * `before` it is sent; `during`: it has left, and may or may not have been carried out; `after`: its result has arrived, and the
+   * program does not have it yet.
+   */
+  readonly when: 'before' | 'during' | 'after';
+  readonly signal: 'SIGKILL' | 'SIGSTOP';
+}
+
+/** Every step of so much work with the database. */
+export function stepsOf(statements: number): Omit<End, 'signal'>[] {
+  return Array.from({ length: statements }).flatMap((_, index) =>
+    (['before', 'during', 'after'] as const).map((when) => ({ statement: index + 1, when })),
+  );
+}
 
 /** Counts what this process asks of its database, and ends the process at a statement. */
 export class Statements {
@@ -26,6 +44,11 @@ export class Statements {
     const { now } = Date;
     Date.now = () => now() + 3_600_000;
   }
+
+  next(): void {
+    this.count += 1;
+    this.reach('before');
+  }
 }
 
 /** Watches every statement to a PostgreSQL server and to PGlite. */
@@ -36,33 +59,22 @@ export function watchStatements(): Statements {
   return statements;
 }
 
-type Callback = (...results: unknown[]) => void;
-
 function watchServer(statements: Statements): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
-    statements.count += 1;
-    statements.reach('before');
+    statements.next();
     const statement = statements.count;
-    const arrived = () => {
+    const arrived = <Result>(result: Result) => {
       // Statements do not overlap in a purchase; one that renews a claim might.
       if (statement === statements.count) statements.reach('after');
+      return result;
     };
     const last = given.at(-1);
-    const args = given.slice();
-    if (typeof last === 'function')
-      args[args.length - 1] = (...results: unknown[]) => {
-        arrived();
-        (last as Callback)(...results);
-      };
+    const args =
+      typeof last !== 'function' ? given : given.with(-1, (...all: unknown[]) => last(...arrived(all)));
     const result: unknown = Reflect.apply(query, this, args);
     setImmediate(() => statements.reach('during'));
-    return result instanceof Promise
-      ? result.then((rows) => {
-          arrived();
-          return rows;
-        })
-      : result;
+    return result instanceof Promise ? result.then(arrived) : result;
   } as typeof query;
 }
 
@@ -75,10 +87,7 @@ function watchEmbedded(statements: Statements): void {
   PGlite.prototype.execProtocolStream = async function watched(message, options) {
     const [kind = 0] = message;
     statements.embedded = this;
-    if (RUNS.has(kind)) {
-      statements.count += 1;
-      statements.reach('before');
-    }
+    if (RUNS.has(kind)) statements.next();
     const result = await execProtocolStream.call(this, message, options);
     if (RUNS.has(kind)) statements.reach('during');
     if (kind === SYNC) statements.reach('after');
