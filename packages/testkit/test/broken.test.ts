@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { CHECKS, runChecks } from '@waybill/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import type { SuiteOptions } from '../src/suite.js';
-import type { Defect } from './broken/broken.js';
+import type { Defect, Defects } from './broken/broken.js';
 import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
-import { DEFECTS } from './broken/defects.js';
+import { DEFECTS as EXCHANGE_DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
 import { FURTHER_DEFECTS } from './broken/further-defects.js';
@@ -42,9 +44,9 @@ const here: SuiteOptions = {
   settings,
   accounts,
 };
-const defects = [
+const DEFECTS: Defects = {
   ...DECLARATION_DEFECTS,
-  ...DEFECTS,
+  ...EXCHANGE_DEFECTS,
   ...TROUBLE_DEFECTS,
   ...VERDICT_DEFECTS,
   ...IDEMPOTENT_DEFECTS,
@@ -64,27 +66,26 @@ const defects = [
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
   ...SIMULATOR_DEFECTS,
-];
+};
+/** The checks that must notice each mistake: these and no others. */
+const FAILS: Readonly<Record<string, readonly string[]>> = parse(
+  readFileSync(new URL('./broken/fails.yaml', import.meta.url), 'utf8'),
+);
 
 /** A broken carrier is judged by a few of the checks that it should pass, and each by others. */
 const STRIDE = process.env.WAYBILL_THOROUGH === '1' ? 1 : 48;
 
 /** The checks that judge the broken carrier at a position of the list. */
-function checksFor({ only, fails }: Pick<Defect, 'only' | 'fails'>, position: number): readonly string[] {
+function checksFor(fails: readonly string[], position: number): readonly string[] {
   const names = CHECKS.map(({ name }) => name);
-  return only ?? names.filter((name, index) => fails.includes(name) || (index + position) % STRIDE === 0);
+  return names.filter((name, index) => fails.includes(name) || (index + position) % STRIDE === 0);
 }
 
 /** Checks of declarations, and of what many cases or none show. Others name the case that they speak of. */
 const OF_NO_CASE =
   /^(declared|tables|every|settings|each environment|README|cases show|services that|ordinary lanes|scenarios|documents)|: every (field|option|extra) /;
 
-async function failuresOf({
-  carrier,
-  only,
-  scenarios,
-  ...own
-}: Omit<Defect, 'mistake' | 'fails' | 'alone'>): Promise<string[]> {
+async function failuresOf({ carrier, only, scenarios, ...own }: Defect): Promise<string[]> {
   const options = carrier.in_process ? here : { ...atServer, ...own };
   const skip = scenarios ? {} : { 'scenarios are sent, or refused by field': 'other checks must notice it' };
   const report = await runChecks(carrier, { ...options, skip, ...(only && { only }) });
@@ -125,17 +126,20 @@ describe('a carrier that', () => {
     expect(await failuresOf(unitsAsGiven)).toEqual([]);
   });
 
-  for (const [position, defect] of defects.entries()) {
-    const { mistake, fails, alone, ...carrier } = defect;
+  for (const [position, [mistake, carrier]] of Object.entries(DEFECTS).entries()) {
+    const { alone, ...defect } = 'carrier' in carrier ? carrier : { carrier, alone: false };
+    const fails = FAILS[mistake] ?? [];
     const run = alone ? test : test.concurrent;
     run(`${mistake} fails ${fails.length === 1 ? 'one check' : `${fails.length} checks`}`, async () => {
       expect(inOrder(fails)).toHaveLength(fails.length);
-      expect(await failuresOf({ ...carrier, only: checksFor(defect, position) })).toEqual(inOrder(fails));
+      expect(fails).not.toEqual([]);
+      expect(await failuresOf({ only: checksFor(fails, position), ...defect })).toEqual(inOrder(fails));
     });
   }
 });
 
 test('every check is failed by some broken carrier', () => {
-  const failed = new Set(defects.flatMap(({ fails }) => fails));
+  expect(Object.keys(FAILS).filter((mistake) => !(mistake in DEFECTS))).toEqual([]);
+  const failed = new Set(Object.values(FAILS).flat());
   expect(CHECKS.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
 });

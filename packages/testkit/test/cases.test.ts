@@ -23,6 +23,11 @@ afterEach(() => {
   rmSync(cases, { recursive: true });
 });
 
+const WHAT = /^what: (.|\n)*?\n\n/;
+const REQUEST = /^request:(.|\n)*?(?=^calls:)/m;
+const OUTCOME = /^outcome:(.|\n)*/m;
+const SENDS = / sends:(.|\n)*?(?= {4}gives)/;
+
 const folder = () => join(cases, 'rating/two-services');
 const write = (file: string, text: string) => writeFileSync(join(folder(), file), text);
 /** Changes `case.yaml`. */
@@ -37,33 +42,21 @@ const read = (skip: Readonly<Record<string, string>> = {}) =>
 
 describe('a case that cannot be read is an error that names file, line and path', () => {
   test.each<[string, () => void, RegExp]>([
-    ['without a sentence', () => edit(/^what: (.|\n)*?\n\n/, ''), /case\.yaml: what: is missing: a sentence/],
-    [
-      'with an empty sentence',
-      () => edit(/^what: (.|\n)*?\n\n/, 'what: ""\n\n'),
-      /case\.yaml:1: what: says nothing/,
-    ],
-    ['without a request', () => edit(/^request:(.|\n)*?(?=^calls:)/m, ''), /case\.yaml: request: is missing/],
-    [
-      'without an outcome',
-      () => edit(/^outcome:(.|\n)*/m, ''),
-      /case\.yaml: outcome: is missing: write the outcome by hand, from the carrier’s contract/,
-    ],
-    ['with an empty outcome', () => edit(/^outcome:(.|\n)*/m, 'outcome:\n'), /outcome: is missing: write/],
-    [
-      'with an outcome of one element',
-      () => edit(/^outcome:(.|\n)*/m, 'outcome: [ [] ]'),
-      /case\.yaml:\d+: outcome/,
-    ],
+    ['without a sentence', () => edit(WHAT, ''), /case\.yaml: what: is missing/],
+    ['with an empty sentence', () => edit(WHAT, 'what: ""\n\n'), /case\.yaml:1: what: says nothing/],
+    ['without a request', () => edit(REQUEST, ''), /case\.yaml: request: is missing/],
+    ['without an outcome', () => edit(OUTCOME, ''), /outcome: is missing: write the outcome by hand/],
+    ['with an empty outcome', () => edit(OUTCOME, 'outcome:\n'), /outcome: is missing: write/],
+    ['with half an outcome', () => edit(OUTCOME, 'outcome: [ [] ]'), /case\.yaml:\d+: outcome/],
     ['that is not YAML', () => edit('calls:\n', 'calls: [\n'), /case\.yaml: .* at line \d+/],
     [
-      'with a request that cannot be made',
-      () => edit(/^request:(.|\n)*?(?=^calls:)/m, 'request: { shipper: {} }\n'),
+      'with no real request',
+      () => edit(REQUEST, 'request: { shipper: {} }\n'),
       /case\.yaml: request: .*recipient/s,
     ],
     [
-      'that names a body that is not there',
-      () => edit(/ sends:(.|\n)*?(?= gives)/, ' sends: 1.request.json\n   '),
+      'without a body that it names',
+      () => edit(SENDS, ' sends: 1.request.json\n'),
       /1\.request\.json: is missing/,
     ],
     ['with a file too many', () => write('2.reply.json', '{}'), /case\.yaml does not use 2\.reply\.json/],
@@ -71,28 +64,20 @@ describe('a case that cannot be read is an error that names file, line and path'
     [
       'with a status that is none',
       () => edit('status: 200', 'status: 20'),
-      /case\.yaml:\d+: calls\[1\]\.gives\.status: /,
+      /yaml:\d+: calls\[1\]\.gives\.status: /,
     ],
-    [
-      'with a call that is not written as one',
-      () => edit('call: POST /', 'call: SEND /'),
-      /calls\[1\]\.call: a call is written as POST/,
-    ],
+    ['with a call that is none', () => edit('call: POST /', 'call: SEND /'), /a call is written as POST/],
     [
       'with a header in capitals',
       () => edit('content-type', 'Content-Type'),
       /header names are written in lower case/,
     ],
     [
-      'with a login that is not there',
+      'of an unknown login',
       () => edit('login: default', 'login: other'),
-      /there is no login other in logins\.yaml, which has: default/,
+      /no login other in logins\.yaml, which has: default/,
     ],
-    [
-      'of an account that the simulator does not have',
-      () => edit('\nrequest:', '\naccount: third\nrequest:'),
-      /no account third/,
-    ],
+    ['of an unknown account', () => edit('\nrequest:', '\naccount: third\nrequest:'), /no account third/],
     [
       'of an unknown operation',
       () => cpSync(join(cases, 'rating'), join(cases, 'trackin'), { recursive: true }),
@@ -163,7 +148,7 @@ describe('a local carrier', () => {
 
 describe('the bodies of a case', () => {
   const bodies = () => loadCases(cases).find(({ name }) => name === 'two-services')?.calls[0];
-  const sends = (body: string) => edit(/ sends:(.|\n)*?(?= {4}gives)/, ` sends: ${body}\n`);
+  const sends = (body: string) => edit(SENDS, ` sends: ${body}\n`);
 
   test('are JSON without spaces where it stands in the case', () => {
     sends('{ a: [ 1, "2" ] }');
@@ -188,7 +173,7 @@ describe('the bodies of a case', () => {
   });
 
   test('are empty where none is written', () => {
-    edit(/ sends:(.|\n)*?(?= {4}gives)/, '\n');
+    edit(SENDS, '\n');
     expect(bodies()?.request).toBeNull();
   });
 });

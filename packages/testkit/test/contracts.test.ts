@@ -9,6 +9,8 @@ import { reply } from './examplepost/reply.js';
 import { simulator } from './examplepost/simulator.js';
 
 const cases = new URL('./examplepost/fixtures', import.meta.url);
+const HERE = import.meta.dirname;
+const none = () => undefined;
 const NAME = 'documents follow the official contract';
 
 async function judged(folder: string | undefined, open: OpenContracts | undefined) {
@@ -74,25 +76,10 @@ describe('official contracts', () => {
   test.each<[string, string, OpenContracts | undefined, RegExp]>([
     ['a folder that is not there', join(tmpdir(), 'no-such-folder'), contracts, /ENOENT/],
     ['an empty folder', mkdtempSync(join(tmpdir(), 'contracts-')), contracts, /is empty/],
-    ['a carrier that opens no contract', import.meta.dirname, undefined, /give `contracts`/],
-    [
-      'no document judged',
-      import.meta.dirname,
-      () => ({ request: () => undefined, reply: () => undefined }),
-      /no request was validated/,
-    ],
-    [
-      'a contract that cannot be opened',
-      import.meta.dirname,
-      () => Promise.reject(new Error('no schema')),
-      /no schema/,
-    ],
-    [
-      'a reply that is not valid',
-      import.meta.dirname,
-      () => ({ request: () => [], reply: () => ['is odd'] }),
-      /is odd/,
-    ],
+    ['a carrier that opens no contract', HERE, undefined, /give `contracts`/],
+    ['no document judged', HERE, () => ({ request: none, reply: none }), /no request was validated/],
+    ['a contract that cannot be opened', HERE, () => Promise.reject(new Error('no schema')), /no schema/],
+    ['a reply that is not valid', HERE, () => ({ request: () => [], reply: () => ['is odd'] }), /is odd/],
   ])('fail for %s', async (_what, folder, open, message) => {
     const { failed } = await judged(folder, open);
     expect(String(failed[0]?.error)).toMatch(message);

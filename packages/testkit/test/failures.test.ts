@@ -7,11 +7,15 @@ import { runChecks } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { withoutComparison } from '../src/failures.js';
 import { type Defect, mappedBy } from './broken/broken.js';
-import { renaming, tripping } from './broken/simulator-defects.js';
+import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { examplepost } from './examplepost/definition.js';
 import { reply } from './examplepost/reply.js';
 import { simulator } from './examplepost/simulator.js';
 
+const {
+  'sends a field of prices under another name': renaming,
+  'has a simulator that trips over parcels': tripping,
+} = SIMULATOR_DEFECTS;
 const here = (path: string) => new URL(`./examplepost/${path}`, import.meta.url);
 
 /** What each of these checks says of a carrier. */

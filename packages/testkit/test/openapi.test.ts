@@ -4,6 +4,21 @@ import { join } from 'node:path';
 import { openApiContracts, openApiValidators } from '@waybill/testkit/openapi';
 import { describe, expect, test } from 'vitest';
 
+const call = (path: string, document: unknown, headers = {}, method = 'POST') => ({
+  ...{ method, path, headers },
+  body: typeof document === 'string' ? document : JSON.stringify(document),
+});
+const answer = (status: number, document: unknown) => ({
+  ...{ status, headers: {} },
+  body: Buffer.from(JSON.stringify(document)),
+});
+/** A folder with a contract in one file. */
+const folderWith = (file: string, text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  writeFileSync(join(folder, file), text);
+  return folder;
+};
+
 const validator = openApiValidators({
   components: {
     schemas: {
@@ -89,9 +104,8 @@ test('bounds of their own are exclusive, as OpenAPI 3.1 has them', () => {
 });
 
 describe('a contract in OpenAPI files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
-  writeFileSync(
-    join(folder, 'post.yaml'),
+  const folder = folderWith(
+    'post.yaml',
     `components:
   schemas:
     Request: { type: object, required: [to] }
@@ -118,42 +132,29 @@ describe('a contract in OpenAPI files', () => {
       ],
     },
   ])(folder);
-  const call = (body: string, headers = {}) => ({
-    method: 'POST',
-    path: '/rates?v=1',
-    headers: { 'x-version': '1', ...headers },
-    body,
-  });
-  const answer = (status: number, body: object) => ({
-    status,
-    headers: {},
-    body: Buffer.from(JSON.stringify(body)),
-  });
+  const rates = (body: string, headers = {}) => call('/rates?v=1', body, { 'x-version': '1', ...headers });
 
   test('judges requests in JSON and in forms, and their rules', async () => {
-    expect(await request(call('{"to":1}'))).toEqual([]);
-    expect(await request(call('{}'))).toHaveLength(1);
-    expect(await request(call('to=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([]);
-    expect(await request(call('{"to":1}', { 'x-version': '2' }))).toEqual(['x-version is missing']);
-    expect(await request({ ...call('{}'), path: '/labels' })).toEqual([
-      'no operation of the contract is at /labels',
-    ]);
+    expect(await request(rates('{"to":1}'))).toEqual([]);
+    expect(await request(rates('{}'))).toHaveLength(1);
+    expect(await request(rates('to=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([]);
+    expect(await request(rates('{"to":1}', { 'x-version': '2' }))).toEqual(['x-version is missing']);
+    expect(await request(call('/labels', {}))).toEqual(['no operation of the contract is at /labels']);
   });
 
   test('judges replies by their status, with the corrected schemas', async () => {
-    expect(await reply(call(''), answer(200, { price: 1 }))).toEqual([]);
-    expect(await reply(call(''), answer(200, { code: 1 }))).toHaveLength(1);
-    expect(await reply(call(''), answer(201, { price: 1 }))).toEqual(['201 is not in the contract']);
-    expect(await reply(call(''), answer(422, { code: 1 }))).toEqual([]);
-    expect(await reply(call(''), answer(422, { price: 1 }))).toHaveLength(1);
-    expect(await reply(call(''), answer(401, {}))).toBeUndefined();
+    expect(await reply(rates(''), answer(200, { price: 1 }))).toEqual([]);
+    expect(await reply(rates(''), answer(200, { code: 1 }))).toHaveLength(1);
+    expect(await reply(rates(''), answer(201, { price: 1 }))).toEqual(['201 is not in the contract']);
+    expect(await reply(rates(''), answer(422, { code: 1 }))).toEqual([]);
+    expect(await reply(rates(''), answer(422, { price: 1 }))).toHaveLength(1);
+    expect(await reply(rates(''), answer(401, {}))).toBeUndefined();
   });
 });
 
 test('schemas of Swagger 2.0 refer to each other, too', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'swagger-'));
-  writeFileSync(
-    join(folder, 'post.yaml'),
+  const folder = folderWith(
+    'post.yaml',
     `swagger: "2.0"
 definitions:
   Order: { type: object, properties: { parcel: { $ref: '#/definitions/Parcel' } } }
@@ -163,15 +164,13 @@ definitions:
   const { request } = openApiContracts([
     { file: 'post.yaml', operations: [{ path: /^\/orders$/, request: 'Order' }] },
   ])(folder);
-  const call = (body: string) => ({ method: 'POST', path: '/orders', headers: {}, body });
-  expect(await request(call('{"parcel":{"grams":1}}'))).toEqual([]);
-  expect(await request(call('{"parcel":{}}'))).toHaveLength(1);
+  expect(await request(call('/orders', { parcel: { grams: 1 } }))).toEqual([]);
+  expect(await request(call('/orders', { parcel: {} }))).toHaveLength(1);
 });
 
 describe('a contract in files of JSON Schema', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
-  writeFileSync(
-    join(folder, 'label.json'),
+  const folder = folderWith(
+    'label.json',
     JSON.stringify({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'urn:post:label',
@@ -195,18 +194,6 @@ describe('a contract in files of JSON Schema', () => {
       ],
     },
   ])(folder);
-  const call = (path: string, document: unknown) => ({
-    method: 'POST',
-    path,
-    headers: {},
-    body: JSON.stringify(document),
-  });
-  const answer = (status: number, document: unknown) => ({
-    status,
-    headers: {},
-    body: Buffer.from(JSON.stringify(document)),
-  });
-
   test('judges documents by each schema and by parts of it', async () => {
     expect(await request(call('/labels', { price: 1, pickup: 1, window: 2 }))).toEqual([]);
     expect(await request(call('/labels', { price: 0, pickup: 1 }))).toHaveLength(2);
@@ -215,7 +202,7 @@ describe('a contract in files of JSON Schema', () => {
   });
 
   test('judges each method of a path by its own operation', async () => {
-    const get = { ...call('/labels', {}), method: 'GET' };
+    const get = call('/labels', {}, {}, 'GET');
     expect(await reply(get, answer(200, 0))).toHaveLength(1);
     expect(await request(get)).toBeUndefined();
   });

@@ -5,11 +5,12 @@ import type { Unit } from '../../src/suite.js';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import { plainClient, type Settings } from '../examplepost/transport.js';
 
-/** Example Post, or Corner Post, with one mistake, and the checks that must notice it: these and no others. */
+/** Example Post, or Corner Post, by the one mistake that it makes. The checks that must notice it stand in `fails.yaml`. */
+export type Defects = Readonly<Record<string, CarrierDefinition | Defect>>;
+
+/** A broken carrier, and how it is judged. */
 export interface Defect {
-  readonly mistake: string;
   readonly carrier: CarrierDefinition;
-  readonly fails: readonly string[];
   /** Its simulator, where that is wrong. */
   readonly simulator?: SimulatorDefinition;
   /** Options of its suite, where Example Post has none. */
@@ -41,6 +42,39 @@ export function proxiedBy(
   });
 }
 
+/** A carrier that makes mistakes in a method of its proxies. */
+export const methodBy = <Name extends keyof ExamplePostProxy>(
+  name: Name,
+  change: Change<ExamplePostProxy[Name]>,
+): CarrierDefinition => proxiedBy((proxy, ...about) => ({ ...proxy, [name]: change(proxy[name], ...about) }));
+
+type Change<Own> = (own: Own, settings: Settings, context: CarrierContext) => Own;
+
+/** One that makes them where it asks for prices. */
+export const ratingBy = (change: Change<ExamplePostProxy['getQuotes']>) => methodBy('getQuotes', change);
+
+/** One that makes them where it buys. */
+export const shippingBy = (change: Change<ExamplePostProxy['createShipping']>) =>
+  methodBy('createShipping', change);
+
+/** A carrier that knows only the requests that it made itself, in the same process. */
+export function forgetting(create: keyof Mapper, later: keyof Mapper): CarrierDefinition {
+  return mappedBy((mapper) => {
+    const made = new WeakSet<object>();
+    return {
+      [create]: (...given: never[]) => {
+        const wire: object = Reflect.apply(mapper[create], mapper, given);
+        made.add(wire);
+        return wire;
+      },
+      [later]: (given: { readonly request?: object; readonly exchange?: { readonly request: object } }) => {
+        if (!made.has(given.request ?? given.exchange?.request ?? {})) throw new TypeError('this was stored');
+        return Reflect.apply(mapper[later], mapper, [given]);
+      },
+    };
+  });
+}
+
 type Mapper = ExamplePostProxy['mapper'];
 
 /** A carrier whose mapper is wrong. */
@@ -63,6 +97,16 @@ export function changing<Step extends keyof Mapper>(
   }));
 }
 
+/** A carrier that makes mistakes in a step of its mapper. */
+export const stepBy = <Step extends keyof Mapper>(
+  step: Step,
+  change: (own: Mapper[Step], context: CarrierContext, settings: Settings) => Mapper[Step],
+): CarrierDefinition =>
+  proxiedBy(({ mapper, ...proxy }, settings, context) => ({
+    ...proxy,
+    mapper: { ...mapper, [step]: change(mapper[step], context, settings) },
+  }));
+
 /** A carrier that makes mistakes in every quote. */
 export function quotingBy(change: (quote: Quote) => Quote): CarrierDefinition {
   return changing('parseQuoteResponse', ([quotes, errors]) => [quotes.map(change), errors]);
@@ -81,3 +125,7 @@ export function sentBy(
       }),
   });
 }
+
+/** A carrier that makes mistakes in what it sends, or in what it takes for the reply. */
+export const sendingBy = (change: Change<HttpClient['send']>) =>
+  sentBy(({ send }, ...about) => ({ send: change(send, ...about) }));

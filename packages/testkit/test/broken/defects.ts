@@ -1,221 +1,106 @@
 import { NotSupportedError, type RateRequest } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
 import { examplepost } from '../examplepost/definition.js';
-import { changing, type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+import {
+  changing,
+  type Defects,
+  mappedBy,
+  quotingBy,
+  ratingBy,
+  sendingBy,
+  shippingBy,
+  stepBy,
+} from './broken.js';
 
 const { services } = examplepost;
 
-const wire: readonly Defect[] = [
-  {
-    mistake: 'requests prices twice',
-    carrier: sentBy((client) => ({
-      send: async (request) => {
-        if (request.url.endsWith('/v1/prices')) await client.send(request);
-        return client.send(request);
-      },
-    })),
-    // The second price list looks like that of another package, and is not read.
-    fails: ['rating: sends the recorded requests', 'rating: every package counts'],
-  },
-  {
-    mistake: 'fetches labels twice',
-    carrier: sentBy((client) => ({
-      send: async (request) => {
-        if (request.url.includes('/v1/labels')) await client.send(request);
-        return client.send(request);
-      },
-    })),
-    fails: [
-      'shipping: sends the recorded requests',
-      'recovery: sends the recorded requests',
-      'further operations: sends the recorded requests',
-    ],
-  },
-  {
-    mistake: 'forgets the request id',
-    carrier: mappedBy(({ createShipmentRequest }) => ({
-      createShipmentRequest: (request) => {
-        const wireRequest = createShipmentRequest(request);
-        return { ...wireRequest, parcels: wireRequest.parcels.map(({ request_id: _, ...parcel }) => parcel) };
-      },
-    })),
-    fails: [
-      'shipping: sends the recorded requests',
-      'documents follow the official contract',
-      'recovery: what is said of a purchase that was cut is what the simulator sold',
-      'recovery: an exchange is taken up wherever it was cut, and nothing is bought',
-      'journal: a purchase whose process dies is resumed, and nothing is bought twice',
-    ],
-  },
-  {
-    mistake: 'keeps replies to prices where JSON does not see them',
-    carrier: proxiedBy((proxy) => ({
-      ...proxy,
-      getQuotes: async (request, callOptions) => hidden(await proxy.getQuotes(request, callOptions)),
-    })),
-    fails: ['rating: a stored exchange reads the same'],
-  },
-  {
-    mistake: 'keeps replies to purchases where JSON does not see them',
-    carrier: proxiedBy((proxy) => ({
-      ...proxy,
-      createShipping: async (request, callOptions) =>
-        hidden(await proxy.createShipping(request, callOptions)),
-    })),
-    fails: [
-      'shipping: a stored exchange reads the same',
-      'recovery: what is said of a purchase that was cut is what the simulator sold',
-      'recovery: an exchange is taken up wherever it was cut, and nothing is bought',
-      'journal: a purchase whose process dies is resumed, and nothing is bought twice',
-    ],
-  },
-];
+const wire: Defects = {
+  // The second price list looks like that of another package, and is not read.
+  'requests prices twice': sendingBy((send) => async (request) => {
+    if (request.url.endsWith('/v1/prices')) await send(request);
+    return send(request);
+  }),
+  'fetches labels twice': sendingBy((send) => async (request) => {
+    if (request.url.includes('/v1/labels')) await send(request);
+    return send(request);
+  }),
+  'forgets the request id': stepBy('createShipmentRequest', (create) => (request) => {
+    const wireRequest = create(request);
+    return { ...wireRequest, parcels: wireRequest.parcels.map(({ request_id: _, ...parcel }) => parcel) };
+  }),
+  'keeps replies to prices where JSON does not see them': ratingBy(
+    (rate) => async (request, callOptions) => hidden(await rate(request, callOptions)),
+  ),
+  'keeps replies to purchases where JSON does not see them': shippingBy(
+    (ship) => async (request, callOptions) => hidden(await ship(request, callOptions)),
+  ),
+};
 
 function hidden<T extends { readonly replies: unknown }>(exchange: T): T {
   return Object.defineProperty({ ...exchange }, 'replies', { enumerable: false });
 }
 
-const prices: readonly Defect[] = [
-  {
-    mistake: 'forgets the days in transit',
-    carrier: quotingBy(({ transit_days: _, ...quote }) => quote),
-    fails: ['rating: reads the recorded outcome'],
-  },
-  {
-    mistake: 'drops a surcharge',
-    carrier: quotingBy((quote) => ({ ...quote, extra_charges: quote.extra_charges.slice(1) })),
-    fails: [
-      'rating: reads the recorded outcome',
-      'rating: quotes keep the quote law',
-      'rating: a remainder is shown',
-    ],
-  },
-  {
-    mistake: 'hides a remainder in the base',
-    carrier: quotingBy((quote) => {
-      const own = quote.extra_charges.find(({ name }) => name === 'Unitemised');
-      if (own === undefined) return quote;
-      const extra_charges = quote.extra_charges.filter((charge) => charge !== own);
-      return {
-        ...quote,
-        extra_charges,
-        base_charge: Math.round((quote.base_charge + own.value) * 100) / 100,
-      };
-    }),
-    fails: ['rating: a remainder is shown'],
-  },
-  {
-    mistake: 'reads the first of no prices',
-    carrier: mappedBy(({ parseQuoteResponse }) => ({
-      parseQuoteResponse: (response) => {
-        const outcome = parseQuoteResponse(response);
-        if (outcome[1][0]?.code === 'no_service') throw new TypeError('undefined is not a price');
-        return outcome;
-      },
-    })),
-    fails: ['rating: no, one and many quotes', 'rating: a reply that drifts costs only what drifted'],
-  },
-  {
-    mistake: 'drops services that it does not list',
-    carrier: mappedBy(({ parseQuoteResponse }) => ({
-      parseQuoteResponse: (response) => {
-        const [quotes, errors] = parseQuoteResponse(response);
-        return [
-          quotes.filter((quote) => services.rows.some(({ code }) => code === quote.service_type)),
-          errors,
-        ];
-      },
-    })),
-    fails: [
-      'rating: an unknown service still yields a quote',
-      'rating: a reply that drifts costs only what drifted',
-    ],
-  },
-  {
-    mistake: 'forgets what options a price is for',
-    carrier: quotingBy(({ options: _, ...quote }) => quote),
-    fails: ['rating: reads the recorded outcome', 'what is quoted can be bought'],
-  },
-];
+const prices: Defects = {
+  'forgets the days in transit': quotingBy(({ transit_days: _, ...quote }) => quote),
+  'drops a surcharge': quotingBy((quote) => ({ ...quote, extra_charges: quote.extra_charges.slice(1) })),
+  'hides a remainder in the base': quotingBy((quote) => {
+    const own = quote.extra_charges.find(({ name }) => name === 'Unitemised');
+    if (own === undefined) return quote;
+    const extra_charges = quote.extra_charges.filter((charge) => charge !== own);
+    return {
+      ...quote,
+      extra_charges,
+      base_charge: Math.round((quote.base_charge + own.value) * 100) / 100,
+    };
+  }),
+  'reads the first of no prices': stepBy('parseQuoteResponse', (parse) => (response) => {
+    const outcome = parse(response);
+    if (outcome[1][0]?.code === 'no_service') throw new TypeError('undefined is not a price');
+    return outcome;
+  }),
+  'drops services that it does not list': stepBy('parseQuoteResponse', (parse) => (response) => {
+    const [quotes, errors] = parse(response);
+    return [quotes.filter((quote) => services.rows.some(({ code }) => code === quote.service_type)), errors];
+  }),
+  'forgets what options a price is for': quotingBy(({ options: _, ...quote }) => quote),
+};
 
-const requests: readonly Defect[] = [
-  {
-    mistake: 'ignores the ship date of a rate',
-    carrier: ratingWithout('ship_date'),
-    fails: ['rating: sends the recorded requests', 'rating: every field does what is declared'],
-  },
-  {
-    mistake: 'offers an option that it always refuses',
-    carrier: proxiedBy(({ mapper, ...proxy }) => ({
-      ...proxy,
-      mapper: {
-        ...mapper,
-        createQuoteRequest: (request) => {
-          refuseSaturday(request);
-          return mapper.createQuoteRequest(request);
-        },
-        createShipmentRequest: (request) => {
-          refuseSaturday(request);
-          return mapper.createShipmentRequest(request);
-        },
-      },
-    })),
-    fails: ['every option and extra is sent by some case'],
-  },
-  {
-    mistake: 'ignores references',
-    carrier: shippingWith(({ references: _, ...parcel }) => parcel),
-    fails: ['shipping: sends the recorded requests', 'shipping: every field does what is declared'],
-  },
-  {
-    mistake: 'ignores an option of a rate',
-    carrier: mappedBy(({ createQuoteRequest }) => ({
-      createQuoteRequest: (request) => {
-        const wireRequest = createQuoteRequest(request);
-        return {
-          ...wireRequest,
-          body: { ...wireRequest.body, options: withoutSaturday(wireRequest.body.options) },
-        };
-      },
-    })),
-    fails: ['rating: every option reaches the wire'],
-  },
-  {
-    mistake: 'ignores an option of a shipment',
-    carrier: shippingWith((parcel) => ({ ...parcel, options: withoutSaturday(parcel.options) })),
-    fails: ['shipping: every option reaches the wire'],
-  },
-  {
-    mistake: 'ignores an extra of a rate',
-    carrier: ratingWithout('campaign'),
-    fails: ['rating: every field does what is declared', 'rating: every extra reaches the wire'],
-  },
-  {
-    mistake: 'ignores an extra of customs',
-    carrier: shippingWith((parcel) =>
-      parcel.customs === undefined ? parcel : { ...parcel, customs: { ...parcel.customs, reason: 'sale' } },
-    ),
-    fails: ['shipping: every field does what is declared', 'shipping: every extra reaches the wire'],
-  },
-  {
-    mistake: 'ships listed services only',
-    carrier: mappedBy(({ createShipmentRequest }) => ({
-      createShipmentRequest: (request) => {
-        const wireRequest = createShipmentRequest(request);
-        if (services.rows.some(({ code }) => code === wireRequest.service)) return wireRequest;
-        throw new NotSupportedError(
-          [issue('shipment.services', 'not_supported', 'is not listed', 'not_supported')],
-          {},
-        );
-      },
-    })),
-    fails: ['shipping: an unknown service can be bought'],
-  },
-];
+const requests: Defects = {
+  'ignores the ship date of a rate': ratingWithout('ship_date'),
+  'offers an option that it always refuses': mappedBy(({ createQuoteRequest, createShipmentRequest }) => ({
+    createQuoteRequest: (request) => createQuoteRequest(refuseSaturday(request)),
+    createShipmentRequest: (request) => createShipmentRequest(refuseSaturday(request)),
+  })),
+  'ignores references': shippingWith(({ references: _, ...parcel }) => parcel),
+  'ignores an option of a rate': stepBy('createQuoteRequest', (create) => (request) => {
+    const wireRequest = create(request);
+    return {
+      ...wireRequest,
+      body: { ...wireRequest.body, options: withoutSaturday(wireRequest.body.options) },
+    };
+  }),
+  'ignores an option of a shipment': shippingWith((parcel) => ({
+    ...parcel,
+    options: withoutSaturday(parcel.options),
+  })),
+  'ignores an extra of a rate': ratingWithout('campaign'),
+  'ignores an extra of customs': shippingWith((parcel) =>
+    parcel.customs === undefined ? parcel : { ...parcel, customs: { ...parcel.customs, reason: 'sale' } },
+  ),
+  'ships listed services only': stepBy('createShipmentRequest', (create) => (request) => {
+    const wireRequest = create(request);
+    if (services.rows.some(({ code }) => code === wireRequest.service)) return wireRequest;
+    throw new NotSupportedError(
+      [issue('shipment.services', 'not_supported', 'is not listed', 'not_supported')],
+      {},
+    );
+  }),
+};
 
-function refuseSaturday({ shipment }: RateRequest): void {
-  const at = (shipment.options ?? []).findIndex((asked) => /^(examplepost:)?SAT$|^saturday/.test(asked));
-  if (at < 0) return;
+function refuseSaturday<Asked extends RateRequest>(request: Asked): Asked {
+  const { options = [] } = request.shipment;
+  const at = options.findIndex((asked) => /^(examplepost:)?SAT$|^saturday/.test(asked));
+  if (at < 0) return request;
   const field = `shipment.options[${at}]`;
   throw new NotSupportedError(
     [issue(field, 'not_supported', 'SAT is not offered here', 'not_supported')],
@@ -246,4 +131,8 @@ function withoutSaturday(codes: unknown): unknown {
 }
 
 /** Mistakes in what is sent and read. */
-export const DEFECTS: readonly Defect[] = [...wire, ...prices, ...requests];
+export const DEFECTS: Defects = {
+  ...wire,
+  ...prices,
+  ...requests,
+};

@@ -1,21 +1,19 @@
 import { defineSimulator } from '@waybill/simulator';
 import { route } from '@waybill/simulator/server';
 import { simulator as examplepost } from '../examplepost/simulator.js';
-import { type Defect, sentBy } from './broken.js';
+import { type Defects, sendingBy } from './broken.js';
 
 /** Example Post that sends a purchase without an answer once more; `again` writes the second request. */
 const repeating = (again: (body: string) => string) =>
-  sentBy((client) => ({
-    send: async (request) => {
-      if (!request.once || !request.url.endsWith('/v1/parcels')) return client.send(request);
-      try {
-        return await client.send(request);
-      } catch (error) {
-        if (request.signal.aborted) throw error;
-        return client.send({ ...request, body: again(request.body ?? '') });
-      }
-    },
-  }));
+  sendingBy((send) => async (request) => {
+    if (!request.once || !request.url.endsWith('/v1/parcels')) return send(request);
+    try {
+      return await send(request);
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      return send({ ...request, body: again(request.body ?? '') });
+    }
+  });
 
 /** Its server, which recognises a purchase by the id of the request. */
 const keyedSimulator = defineSimulator({
@@ -43,16 +41,9 @@ const options = { simulator: keyedSimulator, idempotent: 'Invented: section 4 of
 export const idempotent = { carrier: repeating((body) => body), ...options };
 
 /** Mistakes with purchases that may be sent again. */
-export const IDEMPOTENT_DEFECTS: readonly Defect[] = [
-  {
-    mistake: 'sends a purchase again under another key',
+export const IDEMPOTENT_DEFECTS: Defects = {
+  'sends a purchase again under another key': {
     carrier: repeating((body) => body.replace(/"request_id":"([^"]*)"/, '"request_id":"$1-again"')),
     ...options,
-    fails: [
-      'shipping: a purchase is sent once',
-      'shipping: an unclear purchase is an unknown outcome',
-      'shipping: nothing more is bought after a purchase that was refused or is unknown',
-      'recovery: what is said of a purchase that was cut is what the simulator sold',
-    ],
   },
-];
+};

@@ -1,16 +1,13 @@
 import type { PurchaseJournal, ShippingOptions } from '@waybill/core/plugin';
-import { type Defect, proxiedBy } from './broken.js';
-
-const KILLED = 'journal: a purchase whose process dies is resumed, and nothing is bought twice';
-const UNSTORED = 'journal: what it does not store is not bought, and what was bought comes back';
-const FOREIGN = 'journal: what this account did not begin is not resumed';
+import { type Defects, shippingBy } from './broken.js';
 
 /** A carrier that ships with other options than it was given. */
 const shippingWith = (change: (options: ShippingOptions) => ShippingOptions) =>
-  proxiedBy((proxy) => ({
-    ...proxy,
-    createShipping: async (wire, options = {}) => proxy.createShipping(wire, change(options)),
-  }));
+  shippingBy(
+    (ship) =>
+      async (wire, options = {}) =>
+        ship(wire, change(options)),
+  );
 
 /** A carrier that treats its journal wrongly. */
 const journallingWith = (change: (journal: PurchaseJournal) => Partial<PurchaseJournal>) =>
@@ -19,33 +16,19 @@ const journallingWith = (change: (journal: PurchaseJournal) => Partial<PurchaseJ
   );
 
 /** Mistakes with journals. */
-export const JOURNAL_DEFECTS: readonly Defect[] = [
-  {
-    mistake: 'does not wait until its journal has stored what is next',
-    carrier: journallingWith(({ sending }) => ({
-      sending: async (exchange, intent) => void sending(exchange, intent).catch(() => {}),
-    })),
-    fails: [UNSTORED],
-  },
-  {
-    mistake: 'stores no reply',
-    carrier: journallingWith(() => ({ replied: async () => {} })),
-    fails: [UNSTORED],
-  },
-  {
-    mistake: 'buys on after a reply that was not stored',
-    carrier: journallingWith(({ replied }) => ({
-      replied: (exchange) => replied(exchange).catch(() => {}),
-    })),
-    fails: [UNSTORED],
-  },
-  {
-    mistake: 'loses what it bought when the reply is not stored',
-    carrier: proxiedBy((proxy) => ({
-      ...proxy,
-      createShipping: async (wire, { journal, ...options } = {}) => {
+export const JOURNAL_DEFECTS: Defects = {
+  'does not wait until its journal has stored what is next': journallingWith(({ sending }) => ({
+    sending: async (exchange, intent) => void sending(exchange, intent).catch(() => {}),
+  })),
+  'stores no reply': journallingWith(() => ({ replied: async () => {} })),
+  'buys on after a reply that was not stored': journallingWith(({ replied }) => ({
+    replied: (exchange) => replied(exchange).catch(() => {}),
+  })),
+  'loses what it bought when the reply is not stored': shippingBy(
+    (ship) =>
+      async (wire, { journal, ...options } = {}) => {
         const failures: unknown[] = [];
-        const exchange = await proxy.createShipping(wire, {
+        const exchange = await ship(wire, {
           ...options,
           ...(journal && {
             journal: {
@@ -57,42 +40,23 @@ export const JOURNAL_DEFECTS: readonly Defect[] = [
         if (failures.length > 0) throw failures[0];
         return exchange;
       },
-    })),
-    fails: [UNSTORED],
-  },
-  {
-    mistake: 'begins a purchase anew that it should go on with',
-    carrier: shippingWith(({ resume: _resume, ...options }) => options),
-    fails: [KILLED, FOREIGN],
-  },
-  {
-    mistake: 'sends a purchase again whose reply was not stored',
-    carrier: shippingWith(({ resume, ...options }) => {
-      if (resume === undefined) return options;
-      const { sending: _sending, ...known } = resume;
-      return { ...options, resume: known };
-    }),
-    fails: [KILLED],
-  },
-  {
-    mistake: 'goes on with a purchase and fetches no label',
-    carrier: proxiedBy((proxy) => ({
-      ...proxy,
-      createShipping: async (wire, options) => {
-        const exchange = await proxy.createShipping(wire, options);
-        if (options?.resume === undefined) return exchange;
-        return { ...exchange, replies: exchange.replies.filter(({ step }) => step !== 'label') };
-      },
-    })),
-    fails: [KILLED],
-  },
-  {
-    mistake: 'overlooks replies that are not its own',
-    carrier: shippingWith(({ resume, ...options }) => {
-      if (resume === undefined) return options;
-      const replies = resume.exchange.replies.filter(({ step }) => step === 'buy' || step === 'label');
-      return { ...options, resume: { ...resume, exchange: { ...resume.exchange, replies } } };
-    }),
-    fails: [FOREIGN],
-  },
-];
+  ),
+  'begins a purchase anew that it should go on with': shippingWith(
+    ({ resume: _resume, ...options }) => options,
+  ),
+  'sends a purchase again whose reply was not stored': shippingWith(({ resume, ...options }) => {
+    if (resume === undefined) return options;
+    const { sending: _sending, ...known } = resume;
+    return { ...options, resume: known };
+  }),
+  'goes on with a purchase and fetches no label': shippingBy((ship) => async (wire, options) => {
+    const exchange = await ship(wire, options);
+    if (options?.resume === undefined) return exchange;
+    return { ...exchange, replies: exchange.replies.filter(({ step }) => step !== 'label') };
+  }),
+  'overlooks replies that are not its own': shippingWith(({ resume, ...options }) => {
+    if (resume === undefined) return options;
+    const replies = resume.exchange.replies.filter(({ step }) => step === 'buy' || step === 'label');
+    return { ...options, resume: { ...resume, exchange: { ...resume.exchange, replies } } };
+  }),
+};

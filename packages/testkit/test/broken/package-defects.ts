@@ -8,7 +8,7 @@ import {
   ValidationError,
 } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
-import { type Defect, mappedBy, proxiedBy } from './broken.js';
+import { type Defects, mappedBy, proxiedBy, stepBy } from './broken.js';
 
 /** Example Post that asks for the price of each parcel alone; `merge` makes one list of theirs. */
 function onePriceEach(merge: (lists: readonly QuoteOutcome[]) => QuoteOutcome) {
@@ -67,8 +67,6 @@ function entryFor(service: string, quotes: readonly Quote[]): ErrorEntry {
 /** Without a mistake. */
 export const onePriceForEach = onePriceEach(merged(true, true));
 
-const EVERY = 'rating: every package counts';
-
 const LIMITS = 'limits hold at the limit and just above';
 
 /** The request with what a parcel may weigh at most. */
@@ -79,31 +77,15 @@ function withoutHeavyParcels(request: RateRequest | ShipmentRequest): ShipmentRe
 }
 
 /** Mistakes with several packages, and with prices that are for others. */
-export const PACKAGE_DEFECTS: readonly Defect[] = [
-  {
-    mistake: 'quotes a service that one of the parcels does not have',
-    carrier: onePriceEach(merged(true, false)),
-    fails: [EVERY],
-  },
-  {
-    mistake: 'says nothing of a service that one of the parcels does not have',
-    carrier: onePriceEach(merged(false, true)),
-    fails: [EVERY],
-  },
-  {
-    mistake: 'refuses a parcel of the greatest weight',
-    carrier: mappedBy(({ createShipmentRequest }) => ({
-      createShipmentRequest: (request) => {
-        if (request.shipment.items.every(({ weight }) => weight < 1000))
-          return createShipmentRequest(request);
-        const field = 'shipment.items[0].weight';
-        throw new ValidationError([issue(field, 'too_large', 'is too heavy', 'validation')], {});
-      },
-    })),
-    fails: [LIMITS],
-  },
-  {
-    mistake: 'takes any weight without a word, and has a notice on every shipment',
+export const PACKAGE_DEFECTS: Defects = {
+  'quotes a service that one of the parcels does not have': onePriceEach(merged(true, false)),
+  'says nothing of a service that one of the parcels does not have': onePriceEach(merged(false, true)),
+  'refuses a parcel of the greatest weight': stepBy('createShipmentRequest', (create) => (request) => {
+    if (request.shipment.items.every(({ weight }) => weight < 1000)) return create(request);
+    const field = 'shipment.items[0].weight';
+    throw new ValidationError([issue(field, 'too_large', 'is too heavy', 'validation')], {});
+  }),
+  'takes any weight without a word, and has a notice on every shipment': {
     carrier: mappedBy((mapper) => ({
       createQuoteRequest: (request) =>
         mapper.createQuoteRequest(new RateRequest(withoutHeavyParcels(request))),
@@ -116,27 +98,20 @@ export const PACKAGE_DEFECTS: readonly Defect[] = [
       },
     })),
     only: [LIMITS],
-    fails: [LIMITS],
   },
-  {
-    mistake: 'quotes list prices',
-    carrier: mappedBy(({ parseQuoteResponse }) => ({
-      parseQuoteResponse: (response) => {
-        const cheapest = (body: string) => {
-          const { prices } = JSON.parse(body) as { prices: { service: string; kind?: string }[] };
-          const listed = prices.filter(({ kind }) => kind === 'list').map(({ kind: _, ...price }) => price);
-          return JSON.stringify({ prices: listed });
-        };
-        return parseQuoteResponse({
-          ...response,
-          replies: response.replies.map((reply) =>
-            'body' in reply && reply.body.includes('"kind":"list"')
-              ? { ...reply, body: cheapest(reply.body) }
-              : reply,
-          ),
-        });
-      },
-    })),
-    fails: ['rating: a price that is not the account’s never wins'],
-  },
-];
+  'quotes list prices': stepBy('parseQuoteResponse', (parse) => (response) => {
+    const cheapest = (body: string) => {
+      const { prices } = JSON.parse(body) as { prices: { service: string; kind?: string }[] };
+      const listed = prices.filter(({ kind }) => kind === 'list').map(({ kind: _, ...price }) => price);
+      return JSON.stringify({ prices: listed });
+    };
+    return parse({
+      ...response,
+      replies: response.replies.map((reply) =>
+        'body' in reply && reply.body.includes('"kind":"list"')
+          ? { ...reply, body: cheapest(reply.body) }
+          : reply,
+      ),
+    });
+  }),
+};

@@ -2,7 +2,7 @@ import type { CarrierDefinition } from '@waybill/core';
 import { type CarrierContext, defineCarrier, type Exchange } from '@waybill/core/plugin';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import type { Settings } from '../examplepost/transport.js';
-import type { Defect } from './broken.js';
+import type { Defect, Defects } from './broken.js';
 
 type Shipping = Omit<ExamplePostProxy, 'getQuotes'>;
 
@@ -38,9 +38,11 @@ function withoutPrice(shipment: Shipment): Shipment {
   return { ...shipment, total_charge: null, meta: { ...shipment.meta, parcels } };
 }
 
+const only = ['what a price list quotes can be bought'];
+
 /** The result of a purchase, changed. */
-function soldAs(change: (shipment: Shipment) => Shipment): CarrierDefinition {
-  return unpriced(({ mapper, ...proxy }) => ({
+function soldAs(change: (shipment: Shipment) => Shipment): Defect {
+  const carrier = unpriced(({ mapper, ...proxy }) => ({
     ...proxy,
     mapper: {
       ...mapper,
@@ -50,41 +52,27 @@ function soldAs(change: (shipment: Shipment) => Shipment): CarrierDefinition {
       },
     },
   }));
+  return { carrier, only };
 }
-
-const only = ['what a price list quotes can be bought'];
 
 /** A carrier without rates that does everything right. */
 export const withoutRates = { carrier: unpriced(), only };
 
 /** Mistakes that a price list of the shop would suffer from. */
-export const PRICED_BY_DEFECTS: readonly Defect[] = [
-  {
-    mistake: 'has no rates and names another service than was bought',
-    carrier: soldAs((shipment) => ({ ...shipment, service: 'Example Standard' })),
-    fails: only,
-    only,
-  },
-  {
-    mistake: 'has no rates and reports a price of nothing',
-    carrier: soldAs((shipment) => ({
-      ...shipment,
-      total_charge: { amount: '0.00', currency: 'EUR', name: 'total' },
-    })),
-    fails: only,
-    only,
-  },
-  {
-    mistake: 'has no rates and does not know what became of a package',
-    carrier: soldAs(({ meta, ...shipment }) => ({
-      ...shipment,
-      meta: { ...meta, parcels: meta.parcels.map((parcel) => ({ ...parcel, bought: null })) },
-    })),
-    fails: only,
-    only,
-  },
-  {
-    mistake: 'has no rates and makes the request of an exchange anew',
+export const PRICED_BY_DEFECTS: Defects = {
+  'has no rates and names another service than was bought': soldAs((shipment) => ({
+    ...shipment,
+    service: 'Example Standard',
+  })),
+  'has no rates and reports a price of nothing': soldAs((shipment) => ({
+    ...shipment,
+    total_charge: { amount: '0.00', currency: 'EUR', name: 'total' },
+  })),
+  'has no rates and does not know what became of a package': soldAs(({ meta, ...shipment }) => ({
+    ...shipment,
+    meta: { ...meta, parcels: meta.parcels.map((parcel) => ({ ...parcel, bought: null })) },
+  })),
+  'has no rates and makes the request of an exchange anew': {
     carrier: unpriced((proxy) => ({
       ...proxy,
       createShipping: async (asked, options) => {
@@ -93,7 +81,6 @@ export const PRICED_BY_DEFECTS: readonly Defect[] = [
         return exchange;
       },
     })),
-    fails: only,
     only,
   },
-];
+};

@@ -1,5 +1,5 @@
 import type { RateRequest, ShipmentRequest } from '@waybill/core';
-import { type Defect, mappedBy } from './broken.js';
+import { type Defects, mappedBy } from './broken.js';
 
 type Units = readonly [weight: string, dimension: string];
 
@@ -37,13 +37,13 @@ export const unitsAsGiven = {
 };
 
 /** Mistakes with units. */
-export const UNIT_DEFECTS: readonly Defect[] = [
-  {
-    mistake: 'writes pounds in kilograms',
+export const UNIT_DEFECTS: Defects = {
+  'writes pounds in kilograms': {
     carrier: writing(({ shipment }) => ['KG', shipment.dimension_unit]),
+    ...options,
   },
-  {
-    mistake: 'writes centimetres in inches',
+  'writes centimetres in inches': {
     carrier: writing(({ shipment }) => [shipment.weight_unit, 'IN']),
+    ...options,
   },
-].map((defect) => ({ ...defect, ...options, fails: [UNITS] }));
+};

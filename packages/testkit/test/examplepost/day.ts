@@ -2,7 +2,7 @@
 import type { ManifestResult } from '@waybill/core';
 import { type Call, type Exchange, issue, type ReturnRequest } from '@waybill/core/plugin';
 import { z } from 'zod';
-import { changeProblems, documentIn, entriesOf, foreign, type Half, refuseIf } from './further.js';
+import { changeProblems, documentIn, entriesOf, foreign, type Half, oneCall, refuseIf } from './further.js';
 import {
   createShipmentRequest,
   nextShippingCalls,
@@ -32,12 +32,10 @@ export const manifest: Half<'manifest', WireManifest> = {
       refuseIf([issue('shipments', 'not_supported', 'must be left out: everything open is closed')]);
     return { date: date ?? own.today() };
   },
-  next: ({ request, replies }): Call[] => {
-    if (replies.length > 0) return [];
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify(request);
-    return [{ step: 'close', method: 'POST', url: '/v1/manifests', headers, body, effect: 'once', lookup }];
-  },
+  next: oneCall((request) => ({
+    ...{ step: 'close', method: 'POST', url: '/v1/manifests', body: JSON.stringify(request) },
+    ...{ headers: { 'content-type': 'application/json' }, effect: 'once', lookup },
+  })),
   parse: ({ replies: [reply] }, own) => {
     const found = documentIn(reply, wireManifest);
     if (found !== undefined) return [resultOf([found], own), []];

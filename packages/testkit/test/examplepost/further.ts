@@ -27,6 +27,12 @@ export interface Half<Offered extends keyof OperationRequests, Wire> {
   readonly parse: (exchange: Exchange<Wire>, own: CarrierIdentity) => OperationOutcomes[Offered];
 }
 
+/** An operation of one call: the fields of {@link Call} that it has beside a method and an address. */
+export const oneCall =
+  <Wire>(callOf: (request: Wire) => Call) =>
+  ({ request, replies }: Exchange<Wire>): Call[] =>
+    replies.length > 0 ? [] : [callOf(request)];
+
 /** What another account or carrier made is refused. */
 export function foreign(
   made: { readonly carrier: string; readonly account?: string },

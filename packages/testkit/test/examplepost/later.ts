@@ -100,14 +100,8 @@ function detailsOf(
 ): TrackingDetails {
   const events = reported
     .map(({ at, code, text }) => ({
-      time: timeOf(at),
-      status: STATUSES[code] ?? null,
-      reason: null,
-      code: code === '' ? null : code,
-      sub_code: null,
-      text,
-      place: null,
-      signed_by: null,
+      ...{ time: timeOf(at), status: STATUSES[code] ?? null, code: code === '' ? null : code, text },
+      ...{ reason: null, sub_code: null, place: null, signed_by: null },
     }))
     .sort((a, b) => ((a.time?.utc ?? '') < (b.time?.utc ?? '') ? 1 : -1));
   const decisive = events.find(({ status }) => status !== null);
@@ -117,21 +111,13 @@ function detailsOf(
     account,
     tracking_number,
     status,
-    reason: null,
     status_text: decisive?.text ?? null,
     delivered: status === 'delivered',
     events,
     estimated_delivery: null,
     delivered_at: status === 'delivered' ? (decisive?.time ?? null) : null,
-    shipped_at: null,
-    signed_by: null,
-    delivery_place: null,
-    pickup_by: null,
-    attempts: null,
-    service: null,
-    references: [],
-    related: [],
-    proof: [],
+    ...{ reason: null, shipped_at: null, signed_by: null, delivery_place: null, pickup_by: null },
+    ...{ attempts: null, service: null, references: [], related: [], proof: [] },
     meta: { notices: [], tracking_url: `https://example.net/track/${tracking_number}` },
   };
 }
@@ -167,16 +153,9 @@ export function createVoidRequest(
 export function nextVoidCalls({ request, replies }: Exchange<WireVoidRequest>): Call[] {
   const parcel = request.parcels[replies.length];
   if (parcel === undefined) return [];
-  return [
-    {
-      step: 'void',
-      package: replies.length,
-      method: 'DELETE',
-      url: `/v1/parcels/${encodeURIComponent(parcel.id)}`,
-      effect: 'repeatable',
-      lookup: `${parcel.id} in the list of parcels`,
-    },
-  ];
+  const url = `/v1/parcels/${encodeURIComponent(parcel.id)}`;
+  const lookup = `${parcel.id} in the list of parcels`;
+  return [{ step: 'void', package: replies.length, method: 'DELETE', url, effect: 'repeatable', lookup }];
 }
 
 export function parseVoidResponse(
@@ -201,17 +180,8 @@ export function parseVoidResponse(
     return { tracking_number, outcome: own || reply === undefined ? 'refused' : 'unknown', reference: null };
   });
   const [outcome = 'refused', ...others] = new Set(packages.map((one) => one.outcome));
-  return [
-    {
-      carrier,
-      account,
-      outcome: others.length > 0 ? 'partial' : outcome,
-      packages,
-      refund: null,
-      meta: { notices: [] },
-    },
-    errors,
-  ];
+  const whole = others.length > 0 ? 'partial' : outcome;
+  return [{ carrier, account, outcome: whole, packages, refund: null, meta: { notices: [] } }, errors];
 }
 
 const KINDS: Readonly<Record<string, ErrorEntry['kind']>> = {
@@ -226,32 +196,13 @@ export function problemsIn(
   field: string,
   { carrier, account }: CarrierIdentity,
 ): ErrorEntry[] {
-  const at = field === '' ? {} : { field };
+  const at = { carrier, account, ...(field === '' ? {} : { field }) };
   if (reply === undefined)
-    return [
-      {
-        carrier,
-        account,
-        code: 'not_sent',
-        message: 'not sent',
-        kind: 'unexpected_reply',
-        retryable: false,
-        ...at,
-      },
-    ];
+    return [{ ...at, code: 'not_sent', message: 'not sent', kind: 'unexpected_reply', retryable: false }];
   if (!isAnswer(reply)) {
     const { kind, message } = reply.failure;
-    return [
-      {
-        carrier,
-        account,
-        code: kind,
-        message,
-        kind,
-        retryable: kind === 'unavailable' || kind === 'timeout',
-        ...at,
-      },
-    ];
+    const retryable = kind === 'unavailable' || kind === 'timeout';
+    return [{ ...at, code: kind, message, kind, retryable }];
   }
   return entriesOf(reply, account).map((entry) => {
     const kind = KINDS[entry.code];

@@ -1,14 +1,23 @@
 /** Pickups: booked for a day, changed, cancelled, looked up. */
 import type { PickupResult } from '@waybill/core';
 import {
-  type Call,
   type CarrierIdentity,
   issue,
+  type PickupHandle,
   type PickupRequest,
   type PickupStatus,
 } from '@waybill/core/plugin';
 import { z } from 'zod';
-import { changeProblems, documentIn, entriesOf, foreign, type Half, type Own, refuseIf } from './further.js';
+import {
+  changeProblems,
+  documentIn,
+  entriesOf,
+  foreign,
+  type Half,
+  type Own,
+  oneCall,
+  refuseIf,
+} from './further.js';
 
 export interface WireTimes {
   readonly date: string;
@@ -73,16 +82,19 @@ function resultOf(found: z.output<typeof wirePickup>, { carrier, account }: Carr
   };
 }
 
+function numberOf({ pickup }: { readonly pickup: PickupHandle }, own: Own): WireNumber {
+  refuseIf(foreign(pickup, 'pickup', own));
+  return { number: pickup.confirmation_number };
+}
+
 const lookupOf = ({ date }: WireTimes) => `the pickup of ${date} in the list of pickups`;
 
 export const pickup: Half<'pickup', WirePickup> = {
   create: (request, own) => timesOf(request, own),
-  next: ({ request, replies }): Call[] => {
-    if (replies.length > 0) return [];
-    const body = JSON.stringify(request);
-    const lookup = lookupOf(request);
-    return [{ step: 'book', method: 'POST', url: '/v1/pickups', headers, body, effect: 'once', lookup }];
-  },
+  next: oneCall((request) => ({
+    ...{ step: 'book', method: 'POST', url: '/v1/pickups', headers, body: JSON.stringify(request) },
+    ...{ effect: 'once', lookup: lookupOf(request) },
+  })),
   parse: ({ request, replies: [reply] }, own) => {
     const found = documentIn(reply, wirePickup);
     if (found !== undefined) return [resultOf(found, own), []];
@@ -95,12 +107,10 @@ export const pickup_update: Half<'pickup_update', WirePickupUpdate> = {
     refuseIf(foreign(request.pickup, 'pickup', own));
     return { ...timesOf(request, own), number: request.pickup.confirmation_number };
   },
-  next: ({ request, replies }): Call[] => {
-    if (replies.length > 0) return [];
-    const body = JSON.stringify(request);
-    const url = path(request);
-    return [{ step: 'change', method: 'PUT', url, headers, body, effect: 'repeatable', lookup: url }];
-  },
+  next: oneCall((request) => ({
+    ...{ step: 'change', method: 'PUT', url: path(request), headers, body: JSON.stringify(request) },
+    ...{ effect: 'repeatable', lookup: path(request) },
+  })),
   parse: ({ request, replies: [reply] }, own) => {
     const found = documentIn(reply, wirePickup);
     if (found !== undefined) return [resultOf(found, own), []];
@@ -109,12 +119,8 @@ export const pickup_update: Half<'pickup_update', WirePickupUpdate> = {
 };
 
 export const pickup_status: Half<'pickup_status', WireNumber> = {
-  create: (request, own) => {
-    refuseIf(foreign(request.pickup, 'pickup', own));
-    return { number: request.pickup.confirmation_number };
-  },
-  next: ({ request, replies }): Call[] =>
-    replies.length > 0 ? [] : [{ step: 'status', method: 'GET', url: path(request) }],
+  create: numberOf,
+  next: oneCall((request) => ({ step: 'status', method: 'GET', url: path(request) })),
   parse: ({ replies: [reply] }, own) => {
     const found = documentIn(reply, wirePickup);
     if (found !== undefined) return [resultOf(found, own), []];
@@ -127,15 +133,11 @@ export const pickup_status: Half<'pickup_status', WireNumber> = {
 };
 
 export const pickup_cancel: Half<'pickup_cancel', WireNumber> = {
-  create: (request, own) => {
-    refuseIf(foreign(request.pickup, 'pickup', own));
-    return { number: request.pickup.confirmation_number };
-  },
-  next: ({ request, replies }): Call[] => {
-    if (replies.length > 0) return [];
+  create: numberOf,
+  next: oneCall((request) => {
     const url = path(request);
-    return [{ step: 'cancel', method: 'DELETE', url, effect: 'repeatable', lookup: url }];
-  },
+    return { step: 'cancel', method: 'DELETE', url, effect: 'repeatable', lookup: url };
+  }),
   parse: ({ request, replies: [reply] }, own) => {
     const { carrier, account } = own;
     const result = (outcome: 'cancelled' | 'refused' | 'unknown') => ({
@@ -157,8 +159,7 @@ const wireDays = z.looseObject({ cut_off: z.string(), first_day: z.string() });
 
 export const pickup_availability: Half<'pickup_availability', WireDay> = {
   create: ({ pickup_date }, own) => ({ day: pickup_date ?? own.today() }),
-  next: ({ replies }): Call[] =>
-    replies.length > 0 ? [] : [{ step: 'days', method: 'GET', url: '/v1/pickup-days' }],
+  next: oneCall(() => ({ step: 'days', method: 'GET', url: '/v1/pickup-days' })),
   parse: ({ request: { day }, replies: [reply] }, { carrier, account }) => {
     const found = documentIn(reply, wireDays);
     if (found === undefined) return [null, entriesOf(reply, { carrier, account })];

@@ -1,7 +1,7 @@
 /** Shops that keep parcels, and proofs that one was delivered. */
-import { type Call, issue, WEEKDAYS } from '@waybill/core/plugin';
+import { issue, WEEKDAYS } from '@waybill/core/plugin';
 import { z } from 'zod';
-import { documentIn, entriesOf, foreign, type Half, refuseIf } from './further.js';
+import { documentIn, entriesOf, foreign, type Half, oneCall, refuseIf } from './further.js';
 
 export interface WireShops {
   readonly query: string;
@@ -34,8 +34,7 @@ export const locations: Half<'locations', WireShops> = {
     if (limit !== undefined) query.set('limit', String(limit));
     return { query: query.toString() };
   },
-  next: ({ request, replies }): Call[] =>
-    replies.length > 0 ? [] : [{ step: 'shops', method: 'GET', url: `/v1/shops?${request.query}` }],
+  next: oneCall(({ query }) => ({ step: 'shops', method: 'GET', url: `/v1/shops?${query}` })),
   parse: ({ replies: [reply] }, { carrier, account }) => {
     const found = documentIn(reply, wireShops);
     if (found === undefined) return [[], entriesOf(reply, { carrier, account })];
@@ -65,10 +64,9 @@ export const proof_of_delivery: Half<'proof_of_delivery', WireProof> = {
     if (shipment !== undefined) refuseIf(foreign(shipment, 'shipment', own));
     return { number: tracking_number ?? shipment?.tracking_number ?? '' };
   },
-  next: ({ request, replies }): Call[] =>
-    replies.length > 0
-      ? []
-      : [{ step: 'proof', method: 'GET', url: `/v1/proofs/${encodeURIComponent(request.number)}` }],
+  next: oneCall(({ number }) => ({
+    ...{ step: 'proof', method: 'GET', url: `/v1/proofs/${encodeURIComponent(number)}` },
+  })),
   parse: ({ request: { number }, replies: [reply] }, { carrier, account }) => {
     const found = documentIn(reply, wireProof);
     if (found === undefined) return [null, entriesOf(reply, { carrier, account }, 'tracking_number')];

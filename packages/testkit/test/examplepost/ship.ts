@@ -163,14 +163,6 @@ function incomplete(account: string, what: string): ErrorEntry {
 function problems(reply: Reply, account: string): ErrorEntry[] {
   if (isAnswer(reply)) return entriesOf(reply, account);
   const { kind, code = kind, message } = reply.failure;
-  return [
-    {
-      carrier: ID,
-      account,
-      code,
-      message,
-      kind,
-      retryable: kind === 'unavailable' || kind === 'timeout',
-    },
-  ];
+  const retryable = kind === 'unavailable' || kind === 'timeout';
+  return [{ carrier: ID, account, code, message, kind, retryable }];
 }

@@ -45,54 +45,37 @@ export const extras: ExtraTable = [
   },
 ];
 
+/** Fields of a part of the request. */
+const of = (part: string, ...fields: readonly string[]): FieldName[] =>
+  FIELD_NAMES.filter((name) => fields.some((field) => name === `${part}.${field}`));
+
 const SENT: readonly FieldName[] = [
-  'shipment.items',
-  'shipment.weight_unit',
-  'shipment.dimension_unit',
-  'shipment.services',
-  'shipment.options',
-  'shipment.date',
-  'shipment.ship_date',
-  'shipment.extra',
-  'item.weight',
-  'item.width',
-  'item.height',
-  'item.length',
-  'item.quantity',
+  ...of(
+    'shipment',
+    'items',
+    'weight_unit',
+    'dimension_unit',
+    'services',
+    'options',
+    'date',
+    'ship_date',
+    'extra',
+  ),
+  ...of('item', 'weight', 'width', 'height', 'length', 'quantity'),
 ];
 const SENT_WHEN_SHIPPING: readonly FieldName[] = [
-  'shipment.customs',
-  'shipment.references',
-  'shipment.label',
-  'customs.items',
-  'customs.extra',
-  'customs_item.description',
-  'customs_item.quantity',
-  'customs_item.weight',
-  'customs_item.value_amount',
-  'customs_item.origin_country',
-  'label.format',
+  ...of('shipment', 'customs', 'references', 'label'),
+  ...of('customs', 'items', 'extra'),
+  ...of('customs_item', 'description', 'quantity', 'weight', 'value_amount', 'origin_country'),
+  ...of('label', 'format'),
 ];
 const REFUSED: readonly FieldName[] = [
-  'shipment.insured_amount',
-  'shipment.payment_account_number',
-  'shipment.payment_country_code',
-  'shipment.duty_payment_account',
-  'shipment.packaging_type',
-  'shipment.invoice',
-  'shipment.ship_from',
-  'customs.sold_to',
-  'invoice.date',
-  'invoice.identifier',
-  'invoice.type',
-  'invoice.copies',
-  'invoice.extra',
-  'item.extra',
-  'item.packaging_type',
-  'label.type',
-  'label.extra',
-  'customs.no_eei',
-  'customs.aes',
+  ...of('shipment', 'insured_amount', 'payment_account_number', 'payment_country_code'),
+  ...of('shipment', 'duty_payment_account', 'packaging_type', 'invoice', 'ship_from'),
+  ...of('customs', 'sold_to', 'no_eei', 'aes'),
+  ...of('invoice', 'date', 'identifier', 'type', 'copies', 'extra'),
+  ...of('item', 'extra', 'packaging_type'),
+  ...of('label', 'type', 'extra'),
 ];
 
 /** A table with these fields sent, some refused, and the rest without effect. */
