@@ -50,8 +50,8 @@ export interface RowsQuery {
 /** The batches of a database. Made by {@link openBatches}. */
 export interface Batches extends AsyncDisposable {
   /**
-   * Stores the rows, checks them and lets workers have them. Nothing is bought before every row is checked. Started again under
-   * the same name, the batch goes on: new rows are added, rows that changed and are not bought are replaced, rows that are not
+   * Checks the rows, stores them a part at a time, and lets workers have them once all are there: nothing is bought before every row
+   * is checked, and a start that is cut off changes nothing. Started again under the same name, the batch goes on: new rows are added, rows that changed and are not bought are replaced, rows that are not
    * in the list any more are cancelled, and what was unknown is asked for again. Other `accounts` are for rows that have not chosen
    * a quote yet; the others stay with what they chose, and those that found no quote need `retry`.
    * @throws {@link ConfigurationError} for options that cannot be meant, and for an account that this process does not have.

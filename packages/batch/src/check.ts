@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyCarrierProxy, type ErrorEntry, RateRequest, type ShipmentRequest } from '@waybill/core';
 import { entriesFrom, type RatingProxy, requestOf, type ShippingProxy } from '@waybill/core/plugin';
 import { type Preference, readChoice } from './choose.js';
 import { accountsFor, requestToRate } from './rate.js';
+import { turns } from './turns.js';
 import type { BatchRow, Choose, RowProblem } from './types.js';
 
 /** A row with its place, its name and what is wrong with it. */
@@ -15,9 +15,6 @@ export interface CheckedRow {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** So long rows are checked without a pause for others. */
-const SLICE_MS = 20;
-
 /**
  * Checks rows without a network: the request itself, and whether any account that may serve it takes it. Numbers and names those
  * that have none.
@@ -29,13 +26,10 @@ export async function* checkedRows(
 ): AsyncGenerator<CheckedRow> {
   const numbers = new Map<string, number>();
   let place = 0;
-  let slice_began = performance.now();
+  const turn = turns();
   for await (const row of rows) {
     place++;
-    if (performance.now() - slice_began > SLICE_MS) {
-      await nextTurn();
-      slice_began = performance.now();
-    }
+    await turn();
     const { number = place, key = String(number), choose = otherwise, request } = row;
     const before = numbers.get(key);
     if (!isName(key)) {

@@ -1,9 +1,9 @@
-import type { ErrorEntry } from '@waybill/core';
 import type { RowState } from './types.js';
 
 /** A row that a batch has, as far as it matters when the batch is started again. */
 export interface KnownRow {
   readonly key: string;
+  readonly number: number;
   readonly state: RowState;
   readonly request_sha256: string;
   /** As JSON. */
@@ -16,7 +16,8 @@ export interface KnownRow {
 export interface GivenRow {
   readonly request_sha256: string;
   readonly choose: string;
-  readonly errors: readonly ErrorEntry[];
+  /** It cannot be tried. */
+  readonly is_invalid: boolean;
 }
 
 /**
@@ -43,16 +44,16 @@ export function decide(known: KnownRow, given: GivenRow, retry: boolean): Decisi
       if (known.has_choice) return isOther ? 'conflict' : 'keep';
       return hasChanged ? 'replace' : 'keep';
     case 'waiting':
-      return hasChanged || given.errors.length > 0 ? 'replace' : 'keep';
+      return hasChanged || given.is_invalid ? 'replace' : 'keep';
     case 'over_budget':
     case 'cancelled':
-      return hasChanged || given.errors.length > 0 ? 'replace' : 'retry';
+      return hasChanged || given.is_invalid ? 'replace' : 'retry';
     case 'invalid':
       // Checked anew: what was wrong may have been the account.
-      return hasChanged || given.errors.length === 0 || retry ? 'replace' : 'keep';
+      return hasChanged || !given.is_invalid || retry ? 'replace' : 'keep';
     case 'refused':
     case 'no_quotes':
-      if (hasChanged || given.errors.length > 0) return 'replace';
+      if (hasChanged || given.is_invalid) return 'replace';
       return retry ? 'retry' : 'keep';
   }
 }

@@ -3,7 +3,7 @@ import { issue } from '@waybill/core/plugin';
 import type { Database } from '@waybill/ledger';
 import type { BatchesQuery, BatchSummary } from './batches.js';
 import { isName } from './check.js';
-import type { StoredOptions } from './record.js';
+import { NO_NAME, type StoredOptions } from './record.js';
 
 /** What a batch is known by. */
 export interface BatchFacts {
@@ -19,7 +19,7 @@ export async function batchNamed(
   { query }: Pick<Database, 'query'>,
   name: string,
 ): Promise<BatchFacts | undefined> {
-  if (!isName(name)) return undefined;
+  if (!isName(name) || name.startsWith(NO_NAME)) return undefined;
   const [found] = await query<BatchFacts>(
     'SELECT id, name, options, all_accounts FROM waybill.batch WHERE name = $1',
     [name],
@@ -44,11 +44,11 @@ export async function listBatches(
   if (issues.length > 0) throw new ValidationError(issues, {});
   // No name has such text, and the database takes none.
   if (prefix.includes('\0') || !prefix.isWellFormed()) return [];
-  return query<BatchSummary>(LIST, [prefix, accounts ?? null, after ?? null, limit]);
+  return query<BatchSummary>(LIST, [prefix, accounts ?? null, after ?? null, limit, NO_NAME]);
 }
 
 const LIST = `
   SELECT id AS number, name, state, total, created_at FROM waybill.batch
-  WHERE starts_with(name, $1) AND ($2::text[] IS NULL OR all_accounts <@ $2::text[])
+  WHERE starts_with(name, $1) AND NOT starts_with(name, $5) AND ($2::text[] IS NULL OR all_accounts <@ $2::text[])
     AND ($3::bigint IS NULL OR id < $3)
   ORDER BY id DESC LIMIT $4`;

@@ -96,4 +96,7 @@ export const MIGRATIONS: readonly string[] = [
     ADD COLUMN accounts text[],
     -- the same of every start of the batch: rows that were bought stay with their accounts
     ADD COLUMN all_accounts text[];`,
+  `
+  -- rows of an earlier list are known by the list itself
+  ALTER TABLE waybill.batch_row DROP COLUMN edition;`,
 ];

@@ -12,7 +12,7 @@ import type {
   StartedBatch,
   WorkOptions,
 } from './batches.js';
-import { type CheckedRow, checkedRows, isName } from './check.js';
+import { checkedRows, isName } from './check.js';
 import { readChoice } from './choose.js';
 import { type BatchFacts, batchNamed, listBatches } from './list.js';
 import { MIGRATIONS } from './migrations.js';
@@ -20,7 +20,7 @@ import { pausesOf } from './pauses.js';
 import { eventsOf, readProgress, resultsOf } from './progress.js';
 import { openQueue } from './queue.js';
 import { accountsOf } from './rate.js';
-import { storeRows } from './start.js';
+import { beginBatch, dropStages, newStage, stageRows } from './start.js';
 import type { BatchOptions, BatchProgress, BatchRow, FileDialect } from './types.js';
 import { enqueue, type WorkerContext, work } from './worker.js';
 
@@ -82,14 +82,29 @@ class OpenBatches implements Batches {
   ): Promise<StartedBatch> {
     checkOptions(options);
     const { proxies, ledger } = this.#context;
+    const { database } = ledger;
     const own = accountsOf(proxies, options.accounts);
-    const checked: CheckedRow[] = [];
-    for await (const row of checkedRows(rows, own, options.choose ?? 'cheapest')) checked.push(row);
     const accounts = options.accounts === undefined ? {} : { accounts: own.map(accountName) };
-    const { id, started } = await storeRows(ledger, checked, { ...options, ...accounts });
-    await enqueue(this.#context, id);
-    const record = await batchNamed(ledger.database, options.name);
-    return Object.assign(new OpenBatch(this.#context, record as BatchFacts, true), { started });
+    const unnamed = await newStage(database);
+    try {
+      const checked = checkedRows(rows, own, options.choose ?? 'cheapest');
+      const stage = await stageRows(database, unnamed, checked);
+      // A new batch has its jobs before it is seen, so that it is never left without.
+      if ((await batchNamed(database, options.name)) === undefined) await enqueue(this.#context, unnamed);
+      const { id, started } = await beginBatch(ledger, stage, { ...options, ...accounts });
+      if (id !== unnamed) await enqueue(this.#context, id);
+      const record = await batchNamed(database, options.name);
+      return Object.assign(new OpenBatch(this.#context, record as BatchFacts, true), { started });
+    } finally {
+      await this.#dropStages(unnamed);
+    }
+  }
+
+  /** What cannot be removed now is removed by a start after a day. */
+  async #dropStages(id: number): Promise<void> {
+    const { ledger, queue } = this.#context;
+    const dropped = await dropStages(ledger.database, id).catch(() => []);
+    for (const gone of dropped) await queue.remove(gone).catch(() => undefined);
   }
 
   async get(name: string): Promise<Batch | undefined> {

@@ -68,6 +68,9 @@ export type SettledState = (typeof SETTLED_STATES)[number];
 /** The rows of a batch that are settled, as SQL. */
 export const SETTLED_SUM = SETTLED_STATES.join(' + ');
 
+/** What the name of a batch begins with that has none yet. Names have no `/`. */
+export const NO_NAME = '/';
+
 /** The key under which the ledger buys a row. Names of batches have no `/`. */
 export function purchaseKey(batch: string, row: string): string {
   return `${batch}/${row}`;

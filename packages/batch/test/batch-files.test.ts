@@ -99,7 +99,7 @@ describeOnOne('files of a batch', (open) => {
     const name = 'files';
     {
       await using batches = await openBatches(open.ledger, [shop.proxy]);
-      const orders = readOrders(FILE, { mapping: MAPPING });
+      const orders = await readOrders(FILE, { mapping: MAPPING });
       const dialect = { delimiter: ';', decimal: ',' } as const;
       await (await batches.start(orders.rows, { name, dialect })).run();
     }
@@ -160,7 +160,7 @@ describeOnOne('files of a batch', (open) => {
     await using batches = await openBatches(open.ledger, [shop.proxy]);
     const text = 'Weight,Land\nheavy,CA\n';
     const columns = { Weight: 'shipment.items[0].weight', Land: 'recipient.country_code' };
-    const { rows: read_rows } = readOrders(text, { mapping: { columns } });
+    const { rows: read_rows } = await readOrders(text, { mapping: { columns } });
     const batch = await batches.start(read_rows, { name: 'titles' });
     const lines = read(await batchFiles(batch, open.ledger).problems());
     expect(lines[1]?.slice(0, 4)).toEqual(['2', '2', 'invalid', 'Weight']);

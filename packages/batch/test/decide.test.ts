@@ -4,12 +4,13 @@ import { ROW_STATES, type RowState } from '../src/index.js';
 
 const known = (state: RowState, has_choice = false): KnownRow => ({
   key: '1',
+  number: 1,
   state,
   request_sha256: 'a',
   choose: '"cheapest"',
   has_choice,
 });
-const same = { request_sha256: 'a', choose: '"cheapest"', errors: [] };
+const same = { request_sha256: 'a', choose: '"cheapest"', is_invalid: false };
 const changed = { ...same, request_sha256: 'b' };
 const otherChoice = { ...same, choose: '"fastest"' };
 
@@ -43,8 +44,7 @@ describe('a row of a batch that is started again', () => {
   });
 
   it('stays invalid as long as the check says so', () => {
-    const errors = [{ code: 'required' } as never];
-    expect(decide(known('invalid'), { ...same, errors }, false)).toBe('keep');
+    expect(decide(known('invalid'), { ...same, is_invalid: true }, false)).toBe('keep');
   });
 
   it('is never bought again', () => {

@@ -5,8 +5,8 @@ import { type Orders, readMapping, readOrders } from '../src/orders/index.js';
 const HEADER = 'order,recipient.city,recipient.postal_code,recipient.country_code,shipment.items[0].weight';
 const constants = { shipper: { city: 'Montréal', postal_code: 'H2Y 1C6', country_code: 'CA' } };
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
-const read = (text: string | Uint8Array, options = {}) =>
-  sorted(readOrders(text, { mapping: { constants }, ...options }));
+const read = async (text: string | Uint8Array, options = {}) =>
+  sorted(await readOrders(text, { mapping: { constants }, ...options }));
 
 /** The rows that can be bought, and what is wrong with the others. */
 function sorted({ rows, ...others }: Orders) {
@@ -17,9 +17,9 @@ function sorted({ rows, ...others }: Orders) {
 }
 
 /** What the file is refused with. */
-function refusal(work: () => unknown): string {
+async function refusal(work: () => unknown): Promise<string> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof ValidationError) return error.message;
     throw error;
@@ -28,8 +28,8 @@ function refusal(work: () => unknown): string {
 }
 
 describe('a file with the names of fields', () => {
-  it('gives a request for each row, under the number that a spreadsheet shows', () => {
-    const { rows, problems } = read(
+  it('gives a request for each row, under the number that a spreadsheet shows', async () => {
+    const { rows, problems } = await read(
       lines(HEADER, '1001,Boston,02116,US,2.5', '1002,Vancouver,V5Y 1V4,CA,0.1'),
     );
     expect(problems).toEqual([]);
@@ -47,7 +47,7 @@ describe('a file with the names of fields', () => {
     ]);
   });
 
-  it('counts blank rows, and a cell with several lines once, as spreadsheets do', () => {
+  it('counts blank rows, and a cell with several lines once, as spreadsheets do', async () => {
     const text = lines(
       `${HEADER},recipient.address_lines`,
       '1,Laval,H7N 1A1,CA,1,"1 Main St\nSuite 2"',
@@ -55,12 +55,12 @@ describe('a file with the names of fields', () => {
       ',,,,,',
       '2,Laval,H7N 1A1,CA,1,2 Main St',
     );
-    const { rows } = read(text);
+    const { rows } = await read(text);
     expect(rows.map(({ number }) => number)).toEqual([2, 5]);
     expect(rows[0]?.request.recipient.address_lines).toEqual(['1 Main St', 'Suite 2']);
   });
 
-  it('reads several packages, lists, customs, extras, and words for yes and no', () => {
+  it('reads several packages, lists, customs, extras, and words for yes and no', async () => {
     const columns = [
       'shipment.items[1].weight',
       'recipient.address_lines[0]',
@@ -77,7 +77,7 @@ describe('a file with the names of fields', () => {
       `${HEADER},${columns.map((name) => `"${name.replaceAll('"', '""')}"`).join()}`,
       '1,Laval,H7N 1A1,CA,1,2,1 Main St,,Back door,signature | saturday_delivery,0.5,Yes,12.50,careful,fastest',
     );
-    const [row] = read(text).rows;
+    const [row] = (await read(text)).rows;
     expect(row?.choose).toBe('fastest');
     expect(row?.request.recipient.address_lines).toEqual(['1 Main St', 'Back door']);
     expect(row?.request.shipment).toEqual({
@@ -99,8 +99,8 @@ describe('a file with the names of fields', () => {
     ['Country Code', 'did you mean shipper.country_code or recipient.country_code'],
     ['ordr', 'did you mean order?'],
     ['Recipient.City', 'Recipient.City fills recipient.city, as the column recipient.city does'],
-  ])('refuses a file with the column %s, and says what may be meant', (column, message) => {
-    expect(refusal(() => read(lines(`${HEADER},${column}`)))).toContain(message);
+  ])('refuses a file with the column %s, and says what may be meant', async (column, message) => {
+    expect(await refusal(() => read(lines(`${HEADER},${column}`)))).toContain(message);
   });
 });
 
@@ -120,35 +120,35 @@ describe('a bad row', () => {
     ['1,Laval,H7N 1A1,CA,1,more', '"more" is under no title'],
     ['good,Laval,H7N 1A1,CA,1', 'order good is in row 2, too'],
     [',Laval,H7N 1A1,CA,1', 'order is missing'],
-  ])('%s stops no others', (row, message) => {
-    const { rows, problems } = problemsOf(row);
+  ])('%s stops no others', async (row, message) => {
+    const { rows, problems } = await problemsOf(row);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.message).toContain(message);
     expect(rows).toHaveLength(1);
     expect([...rows, ...problems].map(({ number }) => number).sort()).toEqual([2, 3]);
   });
 
-  it('is reported with the title of its column', () => {
+  it('is reported with the title of its column', async () => {
     const mapping = {
       constants,
       columns: { Land: 'recipient.country_code', Weight: 'shipment.items[0].weight' },
     };
-    const { problems } = sorted(readOrders(lines('Land,Weight', 'Canada,much'), { mapping }));
+    const { problems } = sorted(await readOrders(lines('Land,Weight', 'Canada,much'), { mapping }));
     expect(problems).toEqual([
       expect.objectContaining({ number: 2, column: 'Weight', field: 'shipment.items[0].weight' }),
     ]);
-    const [only] = sorted(readOrders(lines('Land,Weight', 'Canada,1'), { mapping })).problems;
+    const [only] = sorted(await readOrders(lines('Land,Weight', 'Canada,1'), { mapping })).problems;
     expect(only?.column).toBe('Land');
   });
 
-  it('whose quotation mark is not closed keeps those before it', () => {
-    const found = read(lines(HEADER, 'a,Laval,H7N 1A1,CA,1', 'b,"Laval,H7N 1A1,CA,1', 'c,Laval,,CA,1'));
+  it('whose quotation mark is not closed keeps those before it', async () => {
+    const found = await read(lines(HEADER, 'a,Laval,H7N 1A1,CA,1', 'b,"Laval,H7N 1A1,CA,1', 'c,Laval,,CA,1'));
     expect(found.rows.map(({ key }) => key)).toEqual(['a']);
     expect(found.unreadable).toBe(3);
   });
 
-  it('with a choice that cannot be meant is one, too', () => {
-    const { rows, problems } = read(
+  it('with a choice that cannot be meant is one, too', async () => {
+    const { rows, problems } = await read(
       lines(
         `${HEADER},choose`,
         '1,Laval,,CA,1,cheap',
@@ -163,8 +163,8 @@ describe('a bad row', () => {
 
 describe('what spreadsheets write', () => {
   const text = lines(HEADER, '1,Montréal,00501,US,1');
-  const city = (source: string | Uint8Array, options = {}) =>
-    read(source, options).rows[0]?.request.recipient;
+  const city = async (source: string | Uint8Array, options = {}) =>
+    (await read(source, options)).rows[0]?.request.recipient;
 
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
@@ -176,24 +176,52 @@ describe('what spreadsheets write', () => {
     ['tabs', text.replaceAll(',', '\t'), { delimiter: '\t' }],
     ['a first line that names the separator', `sep=;\r\n${text.replaceAll(',', ';')}`, {}],
     ['a postal code as a formula', text.replace('00501', '"=""00501"""'), {}],
-  ])('is read: %s', (_, source, options) => {
-    expect(city(source, options)).toEqual({ city: 'Montréal', postal_code: '00501', country_code: 'US' });
+  ])('is read: %s', async (_, source, options) => {
+    const expected = { city: 'Montréal', postal_code: '00501', country_code: 'US' };
+    expect(await city(source, options)).toEqual(expected);
   });
 
-  it('decimal commas are read when asked for', () => {
-    const { rows } = read('recipient.city;shipment.items[0].weight\nLaval;2,5\n', {
+  it('decimal commas are read when asked for', async () => {
+    const { rows } = await read('recipient.city;shipment.items[0].weight\nLaval;2,5\n', {
       delimiter: ';',
       decimal: ',',
     });
     expect(rows[0]?.request.shipment.items).toEqual([{ weight: 2.5 }]);
   });
 
-  it('says what another encoding or separator is most likely', () => {
-    expect(refusal(() => read(Buffer.from(text, 'latin1')))).toContain('not UTF-8');
-    expect(refusal(() => read(text.replaceAll(',', ';')))).toContain(
+  it('says what another encoding or separator is most likely', async () => {
+    expect(await refusal(() => read(Buffer.from(text, 'latin1')))).toContain('not UTF-8');
+    expect(await refusal(() => read(text.replaceAll(',', ';')))).toContain(
       "separated by semicolons: read the file with delimiter ';'",
     );
-    expect(refusal(() => read(''))).toContain('has no header');
+    expect(await refusal(() => read(''))).toContain('has no header');
+  });
+});
+
+describe('a large file', () => {
+  const many = 20_000;
+  const text = lines(
+    HEADER,
+    ...Array.from({ length: many }, (_, at) => `${at},${'é🙂'.repeat(at % 7)},H7N 1A1,CA,1`),
+  );
+
+  it('is read whole, whatever letters its pieces end in', async () => {
+    const { rows } = await readOrders(text);
+    expect(rows.map(({ number, key }) => [number, key])).toEqual(
+      Array.from({ length: many }, (_, at) => [at + 2, String(at)]),
+    );
+    expect(rows.map(({ request }) => request.recipient?.city ?? '')).toEqual(
+      Array.from({ length: many }, (_, at) => 'é🙂'.repeat(at % 7)),
+    );
+  });
+
+  it('leaves the process its turn for other work', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const began = performance.now();
+    await readOrders(text);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan((performance.now() - began) / 200);
   });
 });
 
@@ -218,8 +246,8 @@ describe('a mapping', () => {
     units: { weight: 'G', dimension: 'MM' },
   });
 
-  it('turns the columns of a shop into fields, with constants, words and units', () => {
-    const { rows, problems, ignored } = sorted(readOrders(text, { mapping }));
+  it('turns the columns of a shop into fields, with constants, words and units', async () => {
+    const { rows, problems, ignored } = sorted(await readOrders(text, { mapping }));
     expect(problems).toEqual([]);
     expect(ignored).toEqual(['Notes']);
     expect(rows.map(({ key }) => key)).toEqual(['#1001', '#1002']);
@@ -241,21 +269,21 @@ describe('a mapping', () => {
     ['G', 'MM', { weight_unit: 'KG', dimension_unit: 'CM', items: [{ weight: 0.032, length: 5.5 }] }],
     ['LB', 'IN', { weight_unit: 'LB', dimension_unit: 'IN', items: [{ weight: 32, length: 55 }] }],
     ['OZ', undefined, { weight_unit: 'LB', items: [{ weight: 2, length: 55 }] }],
-  ] as const)('reads figures in %s and %s', (weight, dimension, expected) => {
+  ] as const)('reads figures in %s and %s', async (weight, dimension, expected) => {
     const columns = { Weight: 'shipment.items[0].weight', Side: 'shipment.items[0].length' };
     const units = readMapping({ columns, constants, units: { weight, dimension } });
-    const { rows } = readOrders('Weight,Side,recipient.country_code\n32,55,CA\n', { mapping: units });
+    const { rows } = await readOrders('Weight,Side,recipient.country_code\n32,55,CA\n', { mapping: units });
     expect(rows[0]?.request.shipment).toEqual(expected);
   });
 
-  it('refuses a column that the file does not have', () => {
+  it('refuses a column that the file does not have', async () => {
     const other = { columns: { 'Ship Cuntry': 'recipient.country_code' } };
-    expect(refusal(() => readOrders(text, { mapping: other }))).toContain('did you mean Ship Country?');
+    expect(await refusal(() => readOrders(text, { mapping: other }))).toContain('did you mean Ship Country?');
   });
 
-  it('keeps rows from being bought in a unit that they do not mean', () => {
+  it('keeps rows from being bought in a unit that they do not mean', async () => {
     const other = { ...mapping, constants: { ...constants, shipment: { weight_unit: 'LB' as const } } };
-    const { rows, problems } = sorted(readOrders(text, { mapping: other }));
+    const { rows, problems } = sorted(await readOrders(text, { mapping: other }));
     expect(rows).toEqual([]);
     expect(problems[0]?.message).toBe(
       'shipment.weight_unit is LB, but the mapping says that the file is in G',
@@ -280,7 +308,7 @@ describe('a mapping', () => {
     [{ units: { weight: 'STONE' } }, 'units.weight'],
     [{ units: { wieght: 'G' } }, 'units.wieght is not a field of a mapping; did you mean weight?'],
     [{ values: { 'recipient.land': {} } }, 'values["recipient.land"]'],
-  ])('that is wrong is refused with its field: %j', (data, message) => {
-    expect(refusal(() => readMapping(data))).toContain(message);
+  ])('that is wrong is refused with its field: %j', async (data, message) => {
+    expect(await refusal(() => readMapping(data))).toContain(message);
   });
 });

@@ -21,17 +21,12 @@ describe('the outcome of a change', () => {
   const judge = (reply: Reply | undefined, effect: 'once' | 'repeatable' = 'once') =>
     changeOutcome(reply, { ...options, what: 'The pickup', effect });
 
-  test('is done or refused by the word of the carrier', () => {
+  test('is done or refused by the word of the carrier, and refused when nothing was sent', () => {
     expect(judge(answer(200, 'yes'))).toMatchObject({ outcome: 'done', errors: [] });
     expect(judge(answer(400, 'no'))).toEqual({ outcome: 'refused', errors: [refusal] });
-  });
-
-  test('is refused when nothing was sent', () => {
     expect(judge(undefined).outcome).toBe('refused');
-    expect(judge(failure(false))).toMatchObject({
-      outcome: 'refused',
-      errors: [{ kind: 'timeout', retryable: true }],
-    });
+    const notSent = { outcome: 'refused', errors: [{ kind: 'timeout', retryable: true }] };
+    expect(judge(failure(false))).toMatchObject(notSent);
   });
 
   test.each([
@@ -39,17 +34,11 @@ describe('the outcome of a change', () => {
     ['a page', answer(200, '<html>')],
     ['a refusal of a gateway', answer(503, 'no')],
   ])('is unknown after %s, and says what to look up', (_what, reply) => {
-    for (const effect of ['once', 'repeatable'] as const)
-      expect(judge(reply, effect)).toMatchObject({
-        outcome: 'unknown',
-        errors: [
-          {
-            kind: 'unknown_outcome',
-            retryable: effect === 'repeatable',
-            details: { lookup: 'pickup P1 in the list' },
-          },
-        ],
-      });
+    for (const effect of ['once', 'repeatable'] as const) {
+      const retryable = effect === 'repeatable';
+      const entry = { kind: 'unknown_outcome', retryable, details: { lookup: 'pickup P1 in the list' } };
+      expect(judge(reply, effect)).toMatchObject({ outcome: 'unknown', errors: [entry] });
+    }
   });
 
   test('of a cancellation is a result, whatever it is', () => {

@@ -1,22 +1,20 @@
 import { dryRun, fetchQuotes } from '@waybill/core';
-import type { HttpClient, WireElement } from '@waybill/core/plugin';
+import type { WireElement } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import {
   createTransport,
   defineHttpCarrier,
-  oauthLogin,
   type PublicSettings,
   type RatingOperation,
   z,
 } from '../src/index.js';
 import { writeXml } from '../src/xml.js';
+import { clientThat } from './helpers/client.js';
 import { recordingLogger, testContext } from './helpers/context.js';
+import { tables } from './helpers/package-post.js';
+import { login } from './helpers/tokens.js';
 
-const schema = z.strictObject({
-  secret: z.string(),
-  customer: z.string(),
-  language: z.enum(['en', 'fr']),
-});
+const schema = z.strictObject({ secret: z.string(), customer: z.string(), language: z.enum(['en', 'fr']) });
 const settings = {
   schema,
   fields: {
@@ -76,88 +74,50 @@ const rating: RatingOperation<Open, WireRate> = {
   parseResponse: () => [[], []],
 };
 
-const tables = {
-  id: 'post',
-  name: 'Post',
-  settings,
-  services: { rows: [], code_pattern: /^[A-Z]+$/ },
-  options: [
-    { code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Signed for.' },
-    { code: 'SAT', name: 'Saturday', neutral: 'saturday_delivery', meaning: 'On Saturday.' },
-  ],
-  extras: [],
-  fields: {},
-} as const;
-
 const definition = defineHttpCarrier({
   ...tables,
+  settings,
   connect: ({ secret, language }, context) =>
     createTransport({
       carrier: 'post',
       server_url: 'https://post.test',
       hosts: [],
-      login: oauthLogin({
-        carrier: 'post',
-        token_url: 'https://post.test/token',
-        client_id: 'client',
-        client_secret: secret,
-        style: 'basic',
-        context,
-      }),
+      login: login({ url: 'https://post.test' }, { client_secret: secret, context }),
       headers: { 'accept-language': language },
       context,
     }),
   rating,
 });
-const SETTINGS = { secret: 'hush-hush-hush', customer: 'C-100', language: 'en' } as const;
 
 const request = {
   shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },
   recipient: { person_name: 'Jordan Lee', country_code: 'CA', type: 'residential' },
-  shipment: { items: [{ weight: 1.5 }], options: ['signature'] },
+  shipment: { items: [{ weight: 1.5 }], options: ['saturday_delivery'] },
 } as const;
 
 function account() {
   const { lines, logger } = recordingLogger();
-  let sent = 0;
-  const http: HttpClient = {
-    send: () => {
-      sent++;
-      return Promise.reject(new Error('sent'));
-    },
-  };
-  return {
-    proxy: definition.create(SETTINGS, { ...testContext({ http, logger }) }),
-    lines,
-    sent: () => sent,
-  };
+  const { http, sent } = clientThat(() => {
+    throw new Error('sent');
+  });
+  const given = { secret: 'hush-hush-hush', customer: 'C-100', language: 'en' } as const;
+  return { proxy: definition.create(given, testContext({ http, logger })), lines, sent };
 }
 
 /** What is said of an element: fields and settings, `?` where they decide only whether it is there. */
-function said(elements: readonly WireElement[]): Record<string, string> {
-  return Object.fromEntries(
-    elements.map(({ path, sources }) => [
-      path,
-      sources
-        .map(
-          ({ from, name = from, decides, left_out, assumed }) =>
-            `${from === 'setting' ? 'setting ' : ''}${name}${decides === 'presence' ? '?' : ''}${left_out ? ' (left out)' : ''}${assumed ? ' (assumed)' : ''}`,
-        )
-        .join(', '),
-    ]),
-  );
+function said(elements: readonly WireElement[] = []): Record<string, string> {
+  const words = ({ from, name = from, decides, left_out, assumed }: WireElement['sources'][number]) =>
+    `${from === 'setting' ? 'setting ' : ''}${name}${decides === 'presence' ? '?' : ''}` +
+    `${left_out ? ' (left out)' : ''}${assumed ? ' (assumed)' : ''}`;
+  return Object.fromEntries(elements.map(({ path, sources }) => [path, sources.map(words).join(', ')]));
 }
 
 describe('a dry run', () => {
-  it('sends nothing, and logs nothing', async () => {
+  it('shows requests without their login, sends and logs nothing, and leaves the account as it was', async () => {
     const { proxy, sent, lines } = account();
     const { calls, errors } = await dryRun(proxy, 'rating', request);
-    expect([calls.length, errors, sent(), lines]).toEqual([2, [], 0, []]);
-  });
-
-  it('shows requests as they would be sent, without the login', async () => {
-    const [call] = (await dryRun(account().proxy, 'rating', request)).calls;
-    expect(call).toMatchObject({
+    expect([calls.length, errors, sent, lines]).toEqual([2, [], [], []]);
+    expect(calls[0]).toMatchObject({
       carrier: 'post',
       operation: 'rating',
       step: 'rate',
@@ -165,12 +125,17 @@ describe('a dry run', () => {
       url: expect.stringMatching(/^https:\/\/post\.test\/rate\?id=/),
       headers: { authorization: 'Bearer [redacted]', 'accept-language': 'en' },
     });
-    expect(JSON.parse(call?.body ?? '')).toMatchObject({ customer: 'C-100', grams: 1500, home: 'Y' });
+    const body = JSON.parse(calls[0]?.body ?? '');
+    expect(body).toMatchObject({ customer: 'C-100', grams: 1500, home: 'Y' });
+    await fetchQuotes(proxy, request);
+    expect(sent).not.toEqual([]);
   });
 
-  it('says which field each element comes from', async () => {
-    const [rate, option] = (await dryRun(account().proxy, 'rating', request)).calls;
-    expect(said(rate?.elements ?? [])).toEqual({
+  it('says which field each element comes from, and which fields the carrier takes with no other value', async () => {
+    const { calls, untraced } = await dryRun(account().proxy, 'rating', request);
+    const [rate, option] = calls;
+    const grams = 'shipment.items[0].weight, shipment.weight_unit (left out)';
+    expect(said(rate?.elements)).toEqual({
       url: '',
       'url?id': 'identifier',
       'header accept-language': 'setting language',
@@ -181,37 +146,22 @@ describe('a dry run', () => {
       from_country: 'shipper.country_code (assumed)',
       'to.name': 'recipient.person_name',
       'to.country': 'recipient.country_code',
-      grams: 'shipment.items[0].weight, shipment.weight_unit (left out)',
+      grams,
       pieces: 'shipment.items',
       day: 'clock, shipment.ship_date (left out)',
       system: '',
       home: 'recipient.type?',
     });
-    expect(said(option?.elements ?? [])).toMatchObject({
-      'option.@code': '',
-      'option.grams': 'shipment.items[0].weight, shipment.weight_unit (left out)',
-    });
+    expect(said(option?.elements)).toMatchObject({ 'option.@code': '', 'option.grams': grams });
+    expect(untraced).toEqual(['shipper.country_code']);
   });
 
-  it('names the fields that the carrier takes with no other value', async () => {
-    expect((await dryRun(account().proxy, 'rating', request)).untraced).toEqual(['shipper.country_code']);
-  });
-
-  it('reports what is wrong with the request', async () => {
+  it('reports what is wrong with the request, and an operation that the carrier has not', async () => {
     const american = { ...request, shipper: { postal_code: '10001', country_code: 'US' } } as const;
-    const { calls, errors } = await dryRun(account().proxy, 'rating', american);
-    expect(calls).toEqual([]);
-    expect(errors).toMatchObject([{ kind: 'validation', field: 'shipper.country_code' }]);
-  });
-
-  it('leaves the account as it was', async () => {
-    const { proxy, sent } = account();
-    await dryRun(proxy, 'rating', request);
-    await fetchQuotes(proxy, request);
-    expect(sent()).toBeGreaterThan(0);
-  });
-
-  it('is not made of an operation that the carrier has not', async () => {
+    expect(await dryRun(account().proxy, 'rating', american)).toMatchObject({
+      calls: [],
+      errors: [{ kind: 'validation', field: 'shipper.country_code' }],
+    });
     const { errors } = await dryRun(account().proxy, 'tracking', { tracking_numbers: ['1'] });
     expect(errors).toMatchObject([{ code: 'not_supported' }]);
   });

@@ -3,138 +3,96 @@ import {
   capabilitiesOf,
   closeDay,
   createReturn,
+  fetchTracking,
   type PickupResult,
   schedulePickup,
+  voidShipment,
 } from '@waybill/core';
-import type { HttpClient, OperationFacts } from '@waybill/core/plugin';
+import { isAnswer, type Reply } from '@waybill/core/plugin';
 import { describe, expect, test, vi } from 'vitest';
-import { changeOutcome, manifestResult, pickupCancelOutcome, pickupResult } from '../src/after.js';
 import {
-  atOnce,
-  basicLogin,
-  createTransport,
-  defineHttpCarrier,
-  type OperationFor,
-  type PublicSettings,
-  z,
-} from '../src/index.js';
+  manifestResult,
+  pickupCancelOutcome,
+  pickupResult,
+  trackingDetails,
+  trackingEvent,
+  trackingOutcome,
+  voidOutcome,
+} from '../src/after.js';
+import { atOnce, defineHttpCarrier, type OperationFor, z } from '../src/index.js';
+import * as acme from './helpers/acme.js';
+import { clientThat } from './helpers/client.js';
 
-const schema = z.strictObject({
-  user: z.string(),
-  password: z.string(),
-  environment: z.enum(['sandbox', 'production']).default('sandbox'),
-});
 const settings = {
-  schema,
-  fields: {
-    user: { meaning: 'User.', required: true },
-    password: { meaning: 'Password.', required: true, secret: true },
-    environment: { meaning: 'Environment.' },
-  },
+  schema: acme.schema.extend({ environment: z.enum(['sandbox', 'production']).default('sandbox') }),
+  fields: { ...acme.settings.fields, environment: { meaning: 'Environment.' } },
 } as const;
-type Open = PublicSettings<z.output<typeof schema>, typeof settings.fields>;
+type Open = acme.Open & { readonly environment: string };
 
-interface WirePickup {
-  readonly day: string;
-}
-
-const pickup: OperationFor<'pickup', Open, WirePickup> = {
+const bodyOf = ([reply]: readonly Reply[]) => (reply !== undefined && isAnswer(reply) ? reply.body : '');
+const pickup: OperationFor<'pickup', Open, { readonly day: string }> = {
   createRequest: ({ pickup_date }, { report }) => {
     report.notice('assumed', 'Assumed.');
     return { day: pickup_date };
   },
-  next: atOnce((request) => [
-    { step: 'book', method: 'POST', url: '/pickups', body: request.day, effect: 'once' },
-  ]),
-  parseResponse: ({ request, replies }, account) => {
-    const judged = changeOutcome(replies[0], {
-      carrier: account,
-      what: 'The pickup',
-      effect: 'once',
-      lookup: 'the pickup in the list',
-      read: ({ body }) => (body === '' ? { unreadable: 'an empty body' } : { done: body }),
-    });
-    if (judged.outcome !== 'done') return [null, [...judged.errors]];
-    const status_text = `${judged.done} for hunter22`;
-    return [
-      pickupResult(account, { pickup_date: request.day, confirmation_numbers: [judged.done], status_text }),
-      [],
-    ];
+  next: atOnce(({ day }) => [{ step: 'book', method: 'POST', url: '/pickups', body: day, effect: 'once' }]),
+  parseResponse: ({ request: { day }, replies }, by) => {
+    const status_text = `${bodyOf(replies)} for p4ssw0rd`;
+    const facts = { pickup_date: day, confirmation_numbers: [bodyOf(replies)], status_text };
+    return [pickupResult(by, facts), []];
   },
 };
-
-const pickup_cancel: OperationFor<'pickup_cancel', Open, { readonly number: string }> = {
-  createRequest: ({ pickup: { confirmation_number } }) => ({ number: confirmation_number }),
-  next: atOnce(({ number }) => [
-    { step: 'cancel', method: 'DELETE', url: `/pickups/${number}`, effect: 'repeatable' },
-  ]),
-  parseResponse: ({ request: { number }, replies }, carrier) =>
-    pickupCancelOutcome(
-      replies[0],
-      { confirmation_number: number },
-      {
-        carrier,
-        lookup: `pickup ${number}`,
-        read: () => ({ done: undefined }),
-      },
-    ),
+const pickup_cancel: OperationFor<'pickup_cancel', Open, { readonly confirmation_number: string }> = {
+  createRequest: ({ pickup: { confirmation_number } }) => ({ confirmation_number }),
+  next: atOnce(() => [{ step: 'cancel', method: 'DELETE', url: '/pickup', effect: 'repeatable' }]),
+  parseResponse: ({ request, replies }, carrier) =>
+    pickupCancelOutcome(replies[0], request, { carrier, lookup: 'it', read: () => ({ done: undefined }) }),
 };
-
-const manifest: OperationFor<'manifest', Open, { readonly all: true }> = {
-  createRequest: () => ({ all: true }),
+const manifest: OperationFor<'manifest', Open, object> = {
+  createRequest: () => ({}),
   next: atOnce(() => [{ step: 'close', method: 'POST', url: '/close', purchase: true }]),
-  parseResponse: (_exchange, account) => [manifestResult(account, [{ id: 'M1' }]), []],
+  parseResponse: (_exchange, by) => [manifestResult(by, [{ id: 'M1' }]), []],
 };
-
-const returns: OperationFor<'returns', Open, { readonly kind: string }> = {
-  createRequest: ({ return_label: { kind } }) => ({ kind }),
+const returns: OperationFor<'returns', Open, object> = {
+  createRequest: () => ({}),
   next: atOnce(() => [{ step: 'buy', method: 'POST', url: '/returns', purchase: true }]),
-  parseResponse: (_exchange, { carrier, account }) => [
-    {
-      carrier,
-      account,
-      documents: [],
-      reference: null,
-      service: 'R',
-      shipment_date: '2026-03-02',
-      total_charge: null,
-      tracking_number: 'T1',
-      complete: true,
-      meta: { parcels: [], documents: [], notices: [] },
-    },
-    [],
-  ],
+  parseResponse: (_exchange, by) => [acme.shipmentOf(by, 'STD'), []],
 };
-
-const facts: OperationFacts = {
-  pickup: { unit: 'request', price: 'none', same_day_cut_off: 'unknown', source: 'invented' },
+const tracking: OperationFor<'tracking', Open, { readonly asked: string }> = {
+  createRequest: ({ tracking_numbers = [], language }, { report }) => {
+    if (language !== undefined) report.notice('language', 'Acme answers in English.');
+    return { asked: tracking_numbers[0] ?? '' };
+  },
+  next: atOnce(({ asked }) => [{ step: 'track', method: 'GET', url: `/track/${asked}` }]),
+  parseResponse: ({ request: { asked }, replies }, by) => {
+    const events = [trackingEvent({ text: bodyOf(replies) })];
+    return trackingOutcome([{ details: trackingDetails(by, { tracking_number: asked, events }) }]);
+  },
+};
+const voiding: OperationFor<'voiding', Open, object> = {
+  createRequest: () => ({}),
+  next: atOnce(() => [{ step: 'void', method: 'DELETE', url: '/shipment', effect: 'repeatable' }]),
+  parseResponse: (_exchange, by) => voidOutcome(by, []),
 };
 
 const post = defineHttpCarrier({
-  id: 'post',
-  name: 'Post',
+  ...acme.tables,
   settings,
-  services: { rows: [], code_pattern: /^R$/ },
-  options: [],
-  extras: [],
   request_extras: [
     { key: 'gate', on: 'request', operations: ['pickup'], meaning: 'Gate.', example: 'A' },
     { key: 'dock', on: 'address', operations: ['pickup'], meaning: 'Dock.', example: '1' },
   ],
-  fields: {},
-  operations: facts,
-  connect: ({ user, password }, context) =>
-    createTransport({
-      carrier: 'post',
-      server_url: 'https://post.test',
-      hosts: [],
-      login: basicLogin(user, password),
-      context,
-    }),
+  operations: {
+    pickup: { unit: 'request', price: 'none', same_day_cut_off: 'unknown', source: 'invented' },
+  },
+  tracking_url: 'https://acme.example/track?n={tracking_number}',
+  connect: acme.connect,
   pickup,
   pickup_cancel,
   manifest,
   returns,
+  tracking,
+  voiding,
 });
 
 const request = {
@@ -145,79 +103,92 @@ const request = {
   package_count: 1,
 };
 
-const account = { user: 'u', password: 'hunter22' };
-
-function proxyAt(body: string, environment: 'sandbox' | 'production' = 'sandbox') {
-  const sent: string[] = [];
-  const http: HttpClient = {
-    send: async ({ method, url }) => {
-      sent.push(`${method} ${url}`);
-      return { status: 200, headers: {}, body: Buffer.from(body) };
-    },
-  };
-  return { proxy: post.create({ ...account, environment }, { http }), sent };
+/** An account whose server answers so, and what was sent to it. */
+function proxyAt(
+  answers: Parameters<typeof clientThat>[0],
+  environment: 'sandbox' | 'production' = 'sandbox',
+) {
+  const { http, sent } = clientThat(answers);
+  const lines = () => sent.map(({ method, url, once }) => `${method} ${new URL(url).pathname} ${once}`);
+  return { proxy: post.create({ ...acme.account, environment }, { http }), lines };
 }
+const answering = () => ({ body: 'P1' });
 
 describe('further operations of a carrier that is reached over HTTP', () => {
   test('are offered as they are given', () => {
-    expect(capabilitiesOf(proxyAt('').proxy)).toEqual(['pickup', 'pickup_cancel', 'manifest', 'returns']);
+    const offered = 'tracking voiding pickup pickup_cancel manifest returns';
+    expect(capabilitiesOf(proxyAt(answering).proxy).join(' ')).toBe(offered);
   });
 
   test('are refused by the compiler when their name is misspelled', () => {
-    const { id, name, services, options, extras, fields } = post;
-    const tables = { id, name, services, options, extras, fields, settings, connect: () => vi.fn() };
+    const tables = { ...acme.tables, connect: () => vi.fn() };
     // @ts-expect-error there is no operation called pikcup
-    expect(capabilitiesOf(defineHttpCarrier({ ...tables, pikcup: pickup }).create(account))).toEqual([]);
+    expect(capabilitiesOf(defineHttpCarrier({ ...tables, pikcup: pickup }).create(acme.account))).toEqual([]);
   });
 
-  test('keep notices, hide secrets, and say in which environment something was made', async () => {
-    const [result] = await schedulePickup(proxyAt('P1').proxy, request);
+  test('are sent once, keep notices, hide secrets, and say in which environment something was made', async () => {
+    const { proxy, lines } = proxyAt(answering);
+    const [result] = await schedulePickup(proxy, request);
+    expect(lines()).toEqual(['POST /pickups true']);
     expect(result).toMatchObject({
       confirmation_number: 'P1',
-      status_text: expect.not.stringContaining('hunter22'),
+      status_text: expect.not.stringContaining('p4ssw0rd'),
       meta: { environment: 'sandbox', notices: [{ code: 'assumed' }] },
     });
   });
 
   test('refuse what another account, carrier or environment made, without a call', async () => {
-    const [made] = await schedulePickup(proxyAt('P1').proxy, request);
+    const [made] = await schedulePickup(proxyAt(answering).proxy, request);
     const stored = JSON.parse(JSON.stringify(made)) as PickupResult;
-    const { proxy, sent } = proxyAt('', 'production');
+    const { proxy, lines } = proxyAt(answering, 'production');
     const fieldsOf = async (strange: object) =>
       (await cancel(proxy, { pickup: { ...stored, ...strange } }))[1].map(({ field }) => field);
     expect(await fieldsOf({})).toEqual(['pickup.meta.environment']);
     expect(await fieldsOf({ account: 'other' })).toEqual(['pickup.account']);
     expect(await fieldsOf({ carrier: 'other' })).toEqual(['pickup.carrier']);
-    const [, errors] = await closeDay(proxy, { shipments: [{ carrier: 'post' }, { carrier: 'other' }] });
+    const [, errors] = await closeDay(proxy, { shipments: [{ carrier: 'acme' }, { carrier: 'other' }] });
     expect(errors.map(({ field }) => field)).toEqual(['shipments[1].carrier']);
-    expect(sent).toEqual([]);
+    expect(lines()).toEqual([]);
   });
 
   test('take the extras that they declare, and refuse others', async () => {
-    const extras = (at: object) => schedulePickup(proxyAt('P1').proxy, { ...request, ...at });
+    const extras = (at: object) => schedulePickup(proxyAt(answering).proxy, { ...request, ...at });
     const good = await extras({
-      extra: { 'post:gate': 'A', 'other:x': '1' },
-      address: { country_code: 'CA', extra: { 'post:dock': '1' } },
+      extra: { 'acme:gate': 'A', 'other:x': '1' },
+      address: { country_code: 'CA', extra: { 'acme:dock': '1' } },
     });
     expect(good[1]).toEqual([]);
     const [, errors] = await extras({
-      extra: { 'post:dock': 'A', gate: 'A' },
-      address: { country_code: 'CA', extra: { 'post:gate': '1' } },
+      extra: { 'acme:dock': 'A', gate: 'A' },
+      address: { country_code: 'CA', extra: { 'acme:gate': '1' } },
     });
     expect(errors.map(({ field }) => field)).toEqual([
-      'extra["post:dock"]',
+      'extra["acme:dock"]',
       'extra["gate"]',
-      'address.extra["post:gate"]',
+      'address.extra["acme:gate"]',
     ]);
   });
 
   test('mark a return as one', async () => {
-    const party = { country_code: 'CA' };
-    const [result] = await createReturn(proxyAt('').proxy, {
-      shipper: party,
-      recipient: party,
-      shipment: { items: [{ weight: 1 }], services: ['R'] },
-    });
+    const [result] = await createReturn(proxyAt(answering).proxy, acme.data);
     expect(result?.meta).toMatchObject({ is_return: true, environment: 'sandbox' });
   });
+});
+
+test('tracking has the page of the package, the notices of the request, and no secret that the carrier repeats', async () => {
+  const { proxy } = proxyAt(() => ({ body: 'handed to p4ssw0rd' }));
+  const [[details]] = await fetchTracking(proxy, { tracking_numbers: ['A/1'], language: 'fr' });
+  const notice = { code: 'language', message: 'Acme answers in English.' };
+  expect(details).toMatchObject({
+    events: [{ text: 'handed to [redacted]' }],
+    meta: { tracking_url: 'https://acme.example/track?n=A%2F1', notices: [notice] },
+  });
+});
+
+test.each(['carrier', 'account'])('a void of a shipment that another %s bought is refused', async (name) => {
+  const { proxy, lines } = proxyAt(answering);
+  const refusal = { code: 'contradiction', field: `shipment.${name}` };
+  const shipment = { carrier: 'acme', account: 'acme', meta: { parcels: [] }, [name]: 'other' };
+  expect(await voidShipment(proxy, { shipment })).toMatchObject([null, [refusal]]);
+  expect(lines()).toEqual([]);
 });

@@ -1,54 +1,30 @@
 import { ConfigurationError, UnexpectedReplyError } from '@waybill/core';
 import type { ObservedEvent } from '@waybill/core/observe';
-import type { Call, HttpClient, HttpRequest } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
-import type { TransportFacts } from '../src/http/transport.js';
-import { basicLogin, createTransport, type Login } from '../src/index.js';
+import { clientThat } from './helpers/client.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';
-
-const signal = new AbortController().signal;
-const call = (more: Partial<Call> = {}): Call => ({ step: 'rate', method: 'GET', url: '/rs/price', ...more });
-const buy = (more: Partial<Call> = {}): Call =>
-  call({ step: 'buy', method: 'POST', purchase: true, ...more });
-
-function transport(server_url: string, more: Partial<TransportFacts> & { readonly login?: Login } = {}) {
-  return createTransport({
-    carrier: 'canadapost',
-    server_url,
-    hosts: [
-      'https://soa-gw.canadapost.ca',
-      'https://api.canadapost.ca/base',
-      'https://both.canadapost.ca',
-      'https://both.canadapost.ca/base',
-    ],
-    login: basicLogin('shop-user', 'p@ss<w>&"rd/'),
-    context: testContext(),
-    ...more,
-  });
-}
+import { buy, call, signal, transport } from './helpers/transport.js';
 
 describe('links', () => {
-  const landing = async (written: string, base = '') => {
+  it.each([
+    ['/rs/a?b=c', '', '/rs/a?b=c'],
+    ['/rs/a', '/proxy/', '/proxy/rs/a'],
+    ['SERVER/rs/a?b=c#d', '', '/rs/a?b=c'],
+    ['https://soa-gw.canadapost.ca/rs/a?b=%2Fc', '', '/rs/a?b=%2Fc'],
+    ['https://SOA-GW.canadapost.ca:443/rs/a', '/proxy', '/proxy/rs/a'],
+    [' https://api.canadapost.ca/base/rs/a ', '/proxy', '/proxy/rs/a'],
+    ['/rs/../a', '', '/a'],
+    ['https://both.canadapost.ca/base/rs/a', '', '/rs/a'],
+    ['https://both.canadapost.ca/rs/a', '', '/rs/a'],
+    // It climbs no higher than its own root, which is the server's path.
+    ['https://soa-gw.canadapost.ca/../a/../..', '/proxy', '/proxy/'],
+  ])('to the server and to declared hosts are rebased onto the server: %s', async (written, base, lands) => {
     const server = await serve((_, response) => response.end());
     const url = written.replace('SERVER', server.url);
     await transport(server.url + base)(call({ url }), signal);
-    return server.arrived[0]?.url;
-  };
-
-  it('to the server and to declared hosts are rebased onto the server', async () => {
-    expect(await landing('/rs/a?b=c')).toBe('/rs/a?b=c');
-    expect(await landing('/rs/a', '/proxy/')).toBe('/proxy/rs/a');
-    expect(await landing('SERVER/rs/a?b=c#d')).toBe('/rs/a?b=c');
-    expect(await landing('https://soa-gw.canadapost.ca/rs/a?b=%2Fc')).toBe('/rs/a?b=%2Fc');
-    expect(await landing('https://SOA-GW.canadapost.ca:443/rs/a', '/proxy')).toBe('/proxy/rs/a');
-    expect(await landing(' https://api.canadapost.ca/base/rs/a ', '/proxy')).toBe('/proxy/rs/a');
-    expect(await landing('/rs/../a')).toBe('/a');
-    expect(await landing('https://both.canadapost.ca/base/rs/a')).toBe('/rs/a');
-    expect(await landing('https://both.canadapost.ca/rs/a')).toBe('/rs/a');
-    // It climbs no higher than its own root, which is the server's path.
-    expect(await landing('https://soa-gw.canadapost.ca/../a/../..', '/proxy')).toBe('/proxy/');
+    expect(server.arrived[0]?.url).toBe(lands);
   });
 
   it.each([
@@ -84,18 +60,9 @@ describe('links', () => {
     const headers = { 'x-account': '71' };
 
     it("are followed as they are from the carrier's own server, without login and headers", async () => {
-      const sent: HttpRequest[] = [];
-      const http: HttpClient = {
-        send: async (request) => {
-          sent.push(request);
-          return { status: 401, headers: {}, body: new Uint8Array() };
-        },
-      };
-      const send = transport('https://soa-gw.canadapost.ca', {
-        document_hosts,
-        headers,
-        context: { ...testContext(), http },
-      });
+      const { http, sent } = clientThat(() => ({ status: 401 }));
+      const facts = { document_hosts, headers, context: testContext({ http }) };
+      const send = transport('https://soa-gw.canadapost.ca', facts);
       const urls = ['https://labels.example.com/a.pdf?Signature=b', 'https://eu.files.example.com/c'];
       for (const url of urls) await send(call({ url, headers: { accept: 'application/pdf' } }), signal);
       expect(sent.map(({ url }) => url)).toEqual(urls);
@@ -132,18 +99,11 @@ describe('links', () => {
       'http://labels.example.com/a',
       'https://labels.example.com:444/a',
       'https://user:password@labels.example.com/a',
-    ])('are no others: %s', async (url) => {
+    ])('are no others, and are only fetched: %s', async (url) => {
       const server = await serve((_, response) => response.end());
       const send = transport(server.url, { document_hosts });
-      expect(await thrownBy(send(call({ url }), signal))).toMatchObject({ code: 'foreign_link' });
-      expect(server.arrived).toHaveLength(0);
-    });
-
-    it('are only fetched', async () => {
-      const server = await serve((_, response) => response.end());
-      const send = transport(server.url, { document_hosts });
-      const made = buy({ url: 'https://labels.example.com/a' });
-      expect(await thrownBy(send(made, signal))).toMatchObject({ code: 'foreign_link' });
+      for (const made of [call({ url }), buy({ url: 'https://labels.example.com/a' })])
+        expect(await thrownBy(send(made, signal))).toMatchObject({ code: 'foreign_link' });
       expect(server.arrived).toHaveLength(0);
     });
   });

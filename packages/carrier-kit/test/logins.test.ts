@@ -1,7 +1,6 @@
 import { ConfigurationError } from '@waybill/core';
-import type { Call, TokenStore } from '@waybill/core/plugin';
-import { describe, expect, test } from 'vitest';
-import { gotClient } from '../src/http.js';
+import type { TokenStore } from '@waybill/core/plugin';
+import { describe, expect, test, vi } from 'vitest';
 import {
   basicLogin,
   createTransport,
@@ -11,23 +10,46 @@ import {
   tokenLogin,
   z,
 } from '../src/index.js';
-import type { TokenReading } from '../src/login/token-login.js';
+import type { TokenLoginOptions } from '../src/login/token-login.js';
 import { readJson, replyReader, under } from '../src/reply.js';
 import { readXml } from '../src/xml.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { everythingOf, thrownBy } from './helpers/thrown.js';
 import { login } from './helpers/tokens.js';
+import { buy, call, signal, transport } from './helpers/transport.js';
 
-const signal = new AbortController().signal;
 const HEADER = 'x-payment-authorization-token';
-const rate: Call = { step: 'rate', method: 'GET', url: '/rate' };
-const label: Call = { step: 'buy', method: 'POST', url: '/label', purchase: true, login: 'payment' };
+const rate = call({ url: '/rate' });
+const label = buy({ url: '/label', login: 'payment' });
+
+/** A transport with a payment token, which is got with the other login. */
+const withPayment = (
+  server_url: string,
+  payment: Partial<TokenLoginOptions> & Pick<TokenLoginOptions, 'read'>,
+  first: Login = basicLogin('shop-user', 'p4ssw0rd'),
+  context = testContext({ tokens: memoryTokens() }),
+) =>
+  createTransport({
+    carrier: 'usps',
+    server_url,
+    hosts: [],
+    logins: {
+      default: first,
+      payment: tokenLogin({
+        header: 'X-Payment-Authorization-Token',
+        request: { method: 'POST', url: '/payment' },
+        lives_ms: 8 * 3_600_000,
+        ...payment,
+      }),
+    },
+    context,
+  });
 
 const wirePayment = z.object({ token: z.string() });
-function readPayment(answer: { readonly body: string }): TokenReading | undefined {
+function readPayment({ body }: { readonly body: string }) {
   try {
-    return wirePayment.safeParse(readJson(answer.body)).data;
+    return wirePayment.safeParse(readJson(body)).data;
   } catch {
     return undefined;
   }
@@ -41,7 +63,7 @@ interface Options {
   /** Tokens that the server refuses with a 401. */
   readonly refuses?: (token: string | undefined) => boolean;
   /** In place of the reply with a payment token. */
-  readonly payment?: { readonly status: number; readonly body: string };
+  readonly payment?: { readonly status?: number; readonly body: string };
 }
 
 /** A server as USPS's: bearer tokens, and a payment token that is got with one and wanted for labels. */
@@ -63,25 +85,14 @@ async function postOffice() {
   const open = (options: Options = {}) => {
     behaviour = options;
     const { tokens = memoryTokens(), payer = 'CRID-1', client_secret = 'secret-of-shop', now } = options;
-    const context = testContext({ tokens, http: gotClient, ...(now && { now }) });
-    return createTransport({
-      carrier: 'usps',
-      server_url: server.url,
-      hosts: [],
-      logins: {
-        default: login(server, { context, client_secret }),
-        payment: tokenLogin({
-          header: 'X-Payment-Authorization-Token',
-          request: { method: 'POST', url: '/payment', body: JSON.stringify({ payer }) },
-          read: readPayment,
-          lives_ms: 8 * 3_600_000,
-        }),
-      },
-      context,
-    });
+    const context = testContext({ tokens, ...(now && { now }) });
+    const request = { method: 'POST', url: '/payment', body: JSON.stringify({ payer }) } as const;
+    const first = login(server, { context, client_secret });
+    return withPayment(server.url, { request, read: readPayment }, first, context);
   };
   const took = (path: string) => server.arrived.filter(({ url }) => url === path);
-  return { server, open, took };
+  const counts = () => ['/token', '/payment', '/label'].map((path) => took(path).length);
+  return { server, open, took, counts };
 }
 
 describe('a call', () => {
@@ -91,11 +102,10 @@ describe('a call', () => {
     await send(rate, signal);
     expect(took('/rate')[0]?.headers).toMatchObject({ authorization: 'Bearer bearer-1' });
     expect(took('/rate')[0]?.headers[HEADER]).toBeUndefined();
-    await send(label, signal);
-    expect(took('/label')[0]?.headers).toMatchObject({
-      authorization: 'Bearer bearer-1',
-      [HEADER]: 'payment-2',
-    });
+    const { body } = await send(label, signal);
+    const both = { authorization: 'Bearer bearer-1', [HEADER]: 'payment-2' };
+    expect(took('/label')[0]?.headers).toMatchObject(both);
+    expect(body).toBe('bearer [redacted], payment [redacted]');
     expect(took('/token')).toHaveLength(1);
   });
 
@@ -103,10 +113,8 @@ describe('a call', () => {
     const { server, open } = await postOffice();
     const error = await thrownBy(open()({ ...label, login: 'voucher' }, signal));
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({
-      code: 'unknown_login',
-      message: 'usps: there is no login named voucher',
-    });
+    const message = 'usps: there is no login named voucher';
+    expect(error).toMatchObject({ code: 'unknown_login', message });
     expect(server.arrived).toEqual([]);
   });
 });
@@ -127,55 +135,41 @@ describe('a second token', () => {
   });
 
   test('that is refused is renewed alone', async () => {
-    const { open, took } = await postOffice();
+    const { open, took, counts } = await postOffice();
     const answer = await open({ refuses: (token) => token === 'payment-2' })(label, signal);
     expect(answer.status).toBe(200);
-    expect([took('/token').length, took('/payment').length, took('/label').length]).toEqual([1, 2, 2]);
-    expect(took('/label')[1]?.headers).toMatchObject({
-      authorization: 'Bearer bearer-1',
-      [HEADER]: 'payment-3',
-    });
+    expect(counts()).toEqual([1, 2, 2]);
+    const both = { authorization: 'Bearer bearer-1', [HEADER]: 'payment-3' };
+    expect(took('/label')[1]?.headers).toMatchObject(both);
   });
 
   test('is fetched again with a new first token when that is the one refused', async () => {
-    const { open, took } = await postOffice();
+    const { open, took, counts } = await postOffice();
     let bad = false;
     const send = open({ refuses: (token) => bad && token === 'bearer-1' });
     await send(label, signal);
     bad = true;
     expect((await send(label, signal)).status).toBe(200);
-    expect([took('/token').length, took('/label').length]).toEqual([2, 3]);
+    expect(counts()).toEqual([2, expect.any(Number), 3]);
     expect(took('/label')[2]?.headers.authorization).toBe('Bearer bearer-3');
   });
 
   test('is the same for equal accounts and never shared by others', async () => {
     const { open, took } = await postOffice();
-    const keys: string[] = [];
-    const memory = memoryTokens();
-    const keep: TokenStore['set'] = (key, token) => {
-      keys.push(key);
-      return memory.set(key, token);
-    };
-    const tokens: TokenStore = { ...memory, set: keep };
+    const tokens = memoryTokens();
+    const kept = vi.spyOn(tokens, 'set');
     for (const account of [{}, {}, { payer: 'CRID-2' }, { client_secret: 'secret-of-another' }])
       await open({ tokens, ...account })(label, signal);
     const sent = took('/label').map(({ headers }) => headers[HEADER]);
     expect(sent[0]).toBe(sent[1]);
     expect(new Set(sent).size).toBe(3);
-    expect(keys.join()).not.toContain('secret-of');
-  });
-
-  test('never shows, in replies and in errors', async () => {
-    const { open } = await postOffice();
-    const send = open();
-    const answer = await send(label, signal);
-    expect(answer.body).toBe('bearer [redacted], payment [redacted]');
+    expect(JSON.stringify(kept.mock.calls)).not.toContain('secret-of');
   });
 
   test('that the server gives once more after a 401 is still read', async () => {
     const { open, took } = await postOffice();
-    const same = { status: 200, body: '{"token":"payment-same"}' };
-    const send = open({ payment: same, refuses: (token) => token === 'payment-same' });
+    const payment = { body: '{"token":"payment-same"}' };
+    const send = open({ payment, refuses: (token) => token === 'payment-same' });
     expect((await send(label, signal)).status).toBe(401);
     expect(took('/label').map(({ headers }) => headers[HEADER])).toEqual(['payment-same']);
     expect(took('/payment')).toHaveLength(2);
@@ -187,40 +181,19 @@ describe('a second token', () => {
     [403, '{}', 'authentication'],
     [429, '{}', 'rate_limit'],
     [503, '{}', 'unavailable'],
-  ])(
-    'that is not given is an error of its kind, and nothing was bought: HTTP %i %s',
-    async (status, body, kind) => {
-      const { open, took } = await postOffice();
-      const error = await thrownBy(open({ payment: { status, body } })(label, signal));
-      expect(error).toMatchObject({ kind, http_status: status, details: { sent: false, step: 'buy' } });
-      expect(took('/label')).toEqual([]);
-    },
-    15_000,
-  );
+  ])('that is not given is an error, and nothing was bought: HTTP %i %s', async (status, body, kind) => {
+    const { open, took } = await postOffice();
+    const error = await thrownBy(open({ payment: { status, body } })(label, signal));
+    expect(error).toMatchObject({ kind, http_status: status, details: { sent: false, step: 'buy' } });
+    expect(took('/label')).toEqual([]);
+  });
 
   test('that is refused keeps the code, the text and the kind that the carrier gave', async () => {
     const server = await serve((_, response) => response.writeHead(400).end('{}'));
-    const send = createTransport({
-      carrier: 'usps',
-      server_url: server.url,
-      hosts: [],
-      logins: {
-        default: basicLogin('shop-user', 'p4ssw0rd'),
-        payment: tokenLogin({
-          header: HEADER,
-          request: { method: 'POST', url: '/payment' },
-          read: () => ({
-            errors: [
-              { code: '160217', message: 'The MID p4ssw0rd is not of this CRID.', kind: 'authentication' },
-              { code: '2', message: 'And more.' },
-            ],
-          }),
-          lives_ms: 1,
-        }),
-      },
-      context: testContext({ tokens: memoryTokens() }),
-    });
-    const error = await thrownBy(send(label, signal));
+    const message = 'The MID p4ssw0rd is not of this CRID.';
+    const first = { code: '160217', message, kind: 'authentication' } as const;
+    const read = () => ({ errors: [first, { code: '2', message: 'And more.' }] });
+    const error = await thrownBy(withPayment(server.url, { read })(label, signal));
     expect(error).toMatchObject({
       kind: 'authentication',
       code: '160217',
@@ -231,7 +204,7 @@ describe('a second token', () => {
   });
 });
 
-describe('a second token that a reply reader reads', () => {
+test('a second token may be read by a reply reader, which gives code, kind and time to wait', async () => {
   const readReply = replyReader({
     parse: readXml,
     errors: (document) => {
@@ -239,79 +212,39 @@ describe('a second token that a reply reader reads', () => {
       return typeof error === 'string' ? [{ code: error, message: 'No account.', kind: 'rate_limit' }] : [];
     },
   });
-  const sendWith = async (status: number, body: string) => {
-    const server = await serve(({ url, headers }, response) =>
-      url === '/token'
-        ? response.writeHead(status, { 'retry-after': '7' }).end(body)
-        : response.end(String(headers[HEADER])),
-    );
-    return createTransport({
-      carrier: 'usps',
-      server_url: server.url,
-      hosts: [],
-      logins: {
-        default: basicLogin('shop-user', 'p4ssw0rd'),
-        payment: tokenLogin({
-          header: HEADER,
-          request: { method: 'POST', url: '/token' },
-          read: (answer, carrier) =>
-            readReply(answer, carrier, (document) => {
-              const { token } = under('token_reply')(document) ?? {};
-              return typeof token === 'string' ? { token } : undefined;
-            }),
-          lives_ms: 60_000,
-        }),
-      },
-      context: testContext({ tokens: memoryTokens() }),
+  const read: TokenLoginOptions['read'] = (answer, carrier) =>
+    readReply(answer, carrier, (document) => {
+      const { token } = under('token_reply')(document) ?? {};
+      return typeof token === 'string' ? { token } : undefined;
     });
+  const askedWith = async (body: string) => {
+    const server = await serve(({ url, headers }, response) =>
+      response.writeHead(200, { 'retry-after': '7' }).end(url === '/payment' ? body : headers[HEADER]),
+    );
+    return withPayment(server.url, { read })(label, signal);
   };
 
-  test('is taken from an XML document', async () => {
-    const send = await sendWith(200, '<token_reply><token>abc-1</token></token_reply>');
-    expect(await send(label, signal)).toMatchObject({ status: 200, body: '[redacted]' });
+  const answer = await askedWith('<token_reply><token>abc-1</token></token_reply>');
+  expect(answer).toMatchObject({ status: 200, body: '[redacted]' });
+  expect(await thrownBy(askedWith('<token_reply><error>E7</error></token_reply>'))).toMatchObject({
+    code: 'E7',
+    kind: 'rate_limit',
+    retry_after_ms: 7000,
+    message: 'usps: no token was given: No account; usps asks for a pause of 7 s',
   });
-
-  test('that is refused has the reader’s code, kind and time to wait', async () => {
-    const send = await sendWith(200, '<token_reply><error>E7</error></token_reply>');
-    const error = await thrownBy(send(label, signal));
-    expect(error).toMatchObject({ code: 'E7', kind: 'rate_limit', retry_after_ms: 7000 });
-    expect(error.message).toBe('usps: no token was given: No account; usps asks for a pause of 7 s');
-  });
-
-  test('that the document lacks is an unexpected reply', async () => {
-    const send = await sendWith(200, '<token_reply/>');
-    expect(await thrownBy(send(label, signal))).toMatchObject({
-      kind: 'unexpected_reply',
-      details: { sent: false },
-    });
-  });
+  const unexpected = { kind: 'unexpected_reply', details: { sent: false } };
+  expect(await thrownBy(askedWith('<token_reply/>'))).toMatchObject(unexpected);
 });
 
 describe('secret headers', () => {
-  const context = testContext({});
-  const sentWith = async (own: Login) => {
+  test('are sent, along with another login, and never show', async () => {
     const server = await serve(({ headers }, response) => response.end(`key ${headers['x-key']}`));
-    const transport = createTransport({
-      carrier: 'acme',
-      server_url: server.url,
-      hosts: [],
-      login: own,
-      context,
-    });
-    const { body } = await transport(rate, signal);
-    return { headers: server.arrived[0]?.headers, body };
-  };
-
-  test('are sent, and never show', async () => {
-    const { headers, body } = await sentWith(keyLogin({ 'x-key': 'my-key-1' }));
-    expect(headers).toMatchObject({ 'x-key': 'my-key-1' });
-    expect(body).toBe('key [redacted]');
-  });
-
-  test('go along with another login', async () => {
     const both = keyLogin({ 'x-key': 'my-key-1' }, basicLogin('user', 'p4ssw0rd'));
-    const { headers } = await sentWith(both);
-    expect(headers).toMatchObject({ 'x-key': 'my-key-1', authorization: expect.stringMatching(/^Basic /) });
+    for (const own of [keyLogin({ 'x-key': 'my-key-1' }), both])
+      expect((await transport(server.url, { login: own })(rate, signal)).body).toBe('key [redacted]');
+    const [alone, along] = server.arrived.map(({ headers }) => headers);
+    expect(alone).toMatchObject({ 'x-key': 'my-key-1' });
+    expect(along).toMatchObject({ 'x-key': 'my-key-1', authorization: expect.stringMatching(/^Basic /) });
     expect(both.secrets).toEqual(expect.arrayContaining(['my-key-1', 'p4ssw0rd']));
   });
 

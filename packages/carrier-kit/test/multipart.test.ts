@@ -1,11 +1,12 @@
 import { UnexpectedReplyError } from '@waybill/core';
-import type { HttpClient } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMultipart, isText } from '../src/http/multipart.js';
-import { basicLogin, createTransport } from '../src/index.js';
+import { basicLogin } from '../src/index.js';
 import { readMultipart } from '../src/reply.js';
+import { clientThat } from './helpers/client.js';
 import { testContext } from './helpers/context.js';
+import { call, signal, transport } from './helpers/transport.js';
 
 const crlf = (...lines: string[]) => lines.join('\r\n');
 const reply = (body: string, type = 'multipart/form-data; boundary=AaB') => ({
@@ -30,37 +31,28 @@ describe('a reply in parts', () => {
   );
 
   test('gives each part with its name, type and content', () => {
-    const [metadata, image, ...rest] = readMultipart(reply(LABEL));
-    expect(rest).toEqual([]);
-    expect([metadata?.name, metadata?.type, metadata?.text()]).toEqual([
-      'labelMetadata',
-      'application/json',
-      '{"trackingNumber":"A1"}',
+    const parts = readMultipart(reply(LABEL));
+    expect(parts.map((part) => [part.name, part.filename, part.type, part.text()])).toEqual([
+      ['labelMetadata', undefined, 'application/json', '{"trackingNumber":"A1"}'],
+      ['labelImage', 'label one.pdf', 'application/pdf', '%PDF-1.4'],
     ]);
-    expect([image?.name, image?.filename, image?.type, image?.base64()]).toEqual([
-      'labelImage',
-      'label one.pdf',
-      'application/pdf',
-      Buffer.from('%PDF-1.4').toString('base64'),
-    ]);
-    expect(image?.headers['content-type']).toBe('application/pdf');
+    expect(parts[1]?.base64()).toBe(Buffer.from('%PDF-1.4').toString('base64'));
+    expect(parts[1]?.headers['content-type']).toBe('application/pdf');
   });
 
   test('is read with bare line feeds, a preamble, a quoted boundary and folded headers', () => {
-    const body = [
-      'This is a message in parts.',
-      '--a b?c  ',
-      'Content-Disposition: attachment;',
-      '  name=x',
-      '',
-      'one',
-      '--a b?c',
-      '',
-      'two',
-      'lines',
-      '--a b?c--',
-      'epilogue',
-    ].join('\n');
+    const body = `This is a message in parts.
+--a b?c\x20\x20
+Content-Disposition: attachment;
+  name=x
+
+one
+--a b?c
+
+two
+lines
+--a b?c--
+epilogue`;
     const parts = readMultipart(reply(body, 'multipart/mixed; charset=utf-8; boundary="a b?c"'));
     expect(parts.map(({ name, type, text: content }) => [name, type, content()])).toEqual([
       ['x', 'text/plain', 'one'],
@@ -90,40 +82,24 @@ describe('a reply in parts', () => {
     expect(() => readMultipart(broken)).toThrow(why);
   });
 
-  test.each([
-    ['application/json', true],
-    ['application/soap+xml', true],
-    ['text/csv', true],
-    ['application/jsonl', false],
-    ['image/png', false],
-  ])('of type %s is text: %s', (type, text) => {
-    expect(isText(type)).toBe(text);
-  });
-
-  test('is known by its Content-Type', () => {
-    expect([' Multipart/Mixed; boundary=a', 'application/json', undefined].map(isMultipart)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+  test('is known by its Content-Type, and so is a text', () => {
+    const types = [' Multipart/Mixed; boundary=a', 'application/json', undefined];
+    expect(types.map(isMultipart)).toEqual([true, false, false]);
+    for (const type of ['application/json', 'application/soap+xml', 'text/csv'])
+      expect(isText(type)).toBe(true);
+    for (const type of ['application/jsonl', 'image/png']) expect(isText(type)).toBe(false);
   });
 });
 
 describe('the transport', () => {
   /** Sends one call to a server that answers with this body. */
-  async function answerWith(body: Uint8Array) {
-    const headers = { 'content-type': 'multipart/form-data; boundary=AaB' };
-    const http: HttpClient = { send: async () => ({ status: 200, headers, body }) };
-    const context = testContext({ http });
+  function answerWith(body: Uint8Array) {
+    const { http } = clientThat(() => ({
+      headers: { 'content-type': 'multipart/form-data; boundary=AaB' },
+      body,
+    }));
     const login = basicLogin('shop', 'p4ssw0rd-é');
-    const send = createTransport({
-      carrier: 'acme',
-      server_url: 'https://acme.test',
-      hosts: [],
-      login,
-      context,
-    });
-    return send({ step: 'buy', method: 'POST', url: '/buy' }, new AbortController().signal);
+    return transport('https://acme.test', { login, context: testContext({ http }) })(call(), signal);
   }
   const bodyOf = (type: string, content: Uint8Array) =>
     Buffer.concat([

@@ -1,8 +1,9 @@
 import { TimeoutError } from '@waybill/core';
-import type { HttpClient, TokenStore } from '@waybill/core/plugin';
-import { describe, expect, it, vi } from 'vitest';
+import type { TokenStore } from '@waybill/core/plugin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTokens } from '../src/index.js';
 import type { OAuthOptions } from '../src/login/oauth-login.js';
+import { clientThat } from './helpers/client.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { type Arrived, serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';
@@ -20,35 +21,28 @@ describe('the request for a token', () => {
   };
 
   it('carries the secret as HTTP Basic', async () => {
-    const { line, type, headers, body } = await asked({
-      headers: { 'x-merchant-id': 'A1B2C3' },
-      scope: 'merchant',
-    });
-    expect([line, type, body]).toEqual([
-      'POST /token',
-      'application/x-www-form-urlencoded',
-      'grant_type=client_credentials&scope=merchant',
-    ]);
-    expect(headers).toMatchObject({
-      authorization: `Basic ${Buffer.from(`client-1:${SECRET}`).toString('base64')}`,
-      'x-merchant-id': 'A1B2C3',
-    });
+    const more = { headers: { 'x-merchant-id': 'A1B2C3' }, scope: 'merchant' };
+    const { line, type, headers, body } = await asked(more);
+    const form = 'application/x-www-form-urlencoded';
+    expect([line, type, body]).toEqual(['POST /token', form, 'grant_type=client_credentials&scope=merchant']);
+    const authorization = `Basic ${Buffer.from(`client-1:${SECRET}`).toString('base64')}`;
+    expect(headers).toMatchObject({ authorization, 'x-merchant-id': 'A1B2C3' });
   });
 
-  it('carries it as fields of a form or of JSON', async () => {
-    const form = await asked({ style: 'fields', fields: { grant_type: 'csp_credentials', child_key: 'k' } });
-    expect(Object.fromEntries(new URLSearchParams(form.body))).toEqual({
-      grant_type: 'csp_credentials',
-      client_id: 'client-1',
-      client_secret: SECRET,
-      child_key: 'k',
-    });
+  it('carries it as fields of a form or of JSON, or as headers', async () => {
+    const credentials = { client_id: 'client-1', client_secret: SECRET };
+    const fields = { grant_type: 'csp_credentials', child_key: 'k' };
+    const form = await asked({ style: 'fields', fields });
+    expect(Object.fromEntries(new URLSearchParams(form.body))).toEqual({ ...fields, ...credentials });
     expect(form.headers.authorization).toBeUndefined();
     const json = await asked({ style: 'fields', encoding: 'json' });
-    expect([json.type, JSON.parse(json.body)]).toEqual([
-      'application/json',
-      { grant_type: 'client_credentials', client_id: 'client-1', client_secret: SECRET },
-    ]);
+    expect(json.type).toBe('application/json');
+    expect(JSON.parse(json.body)).toEqual({ grant_type: 'client_credentials', ...credentials });
+    const { headers, body } = await asked({
+      style: { id: 'x-ibm-client-id', secret: 'x-ibm-client-secret' },
+    });
+    expect(headers).toMatchObject({ 'x-ibm-client-id': 'client-1', 'x-ibm-client-secret': SECRET });
+    expect(body).toBe('grant_type=client_credentials');
   });
 
   it('carries further credentials, which belong to the key and are never seen', async () => {
@@ -57,30 +51,15 @@ describe('the request for a token', () => {
     const { body } = await asked({ style: 'fields', fields, secret_fields });
     expect(body).toContain('grant_type=password&client_id=client-1');
     expect(body).toContain(new URLSearchParams(secret_fields).toString());
-    const server = await serve((_, response) => {
-      response.statusCode = 400;
-      response.end(
-        JSON.stringify({ error: 'invalid_grant', error_description: `no user ${secret_fields.password}` }),
-      );
-    });
+    const error_description = `no user ${secret_fields.password}`;
+    const server = await serve((_, response) =>
+      response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant', error_description })),
+    );
     const one = login(server, { style: 'fields', fields, secret_fields });
-    const error = await thrownBy(one.headers(signal));
-    expect(error.message).toContain('no user [redacted]');
+    expect((await thrownBy(one.headers(signal))).message).toContain('no user [redacted]');
     expect(one.secrets).toEqual(expect.arrayContaining(Object.values(secret_fields)));
-    const other = login(server, {
-      style: 'fields',
-      fields,
-      secret_fields: { ...secret_fields, password: 'x' },
-    });
-    expect(one.key).not.toBe(other.key);
-  });
-
-  it('carries it as headers', async () => {
-    const { headers, body } = await asked({
-      style: { id: 'x-ibm-client-id', secret: 'x-ibm-client-secret' },
-    });
-    expect(headers).toMatchObject({ 'x-ibm-client-id': 'client-1', 'x-ibm-client-secret': SECRET });
-    expect(body).toBe('grant_type=client_credentials');
+    const others = { ...secret_fields, password: 'x' };
+    expect(one.key).not.toBe(login(server, { style: 'fields', fields, secret_fields: others }).key);
   });
 });
 
@@ -127,15 +106,8 @@ describe('a token', () => {
   });
 
   it('belongs to carrier, token URL, client id and whoever knows the secret; the key shows no secret', async () => {
-    const keys: string[] = [];
-    const memory = memoryTokens();
-    const tokens: TokenStore = {
-      ...memory,
-      set: (key, token) => {
-        keys.push(key);
-        return memory.set(key, token);
-      },
-    };
+    const tokens = memoryTokens();
+    const kept = vi.spyOn(tokens, 'set');
     const server = await issuing();
     const context = testContext({ tokens });
     const others: Partial<OAuthOptions>[] = [
@@ -146,6 +118,7 @@ describe('a token', () => {
       { client_secret: 'another secret' },
     ];
     for (const other of others) await login(server, { context, ...other }).headers(signal);
+    const keys = kept.mock.calls.map(([key]) => key);
     expect(server.arrived).toHaveLength(5);
     expect(new Set(keys).size).toBe(5);
     for (const form of [SECRET, encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')])
@@ -155,16 +128,14 @@ describe('a token', () => {
 
   it('comes from the store when another process has put it there', async () => {
     const server = await issuing();
-    const tokens: TokenStore = {
-      ...memoryTokens(),
-      get: async () => ({ access_token: 'theirs', expires_at: Date.now() + 3_600_000 }),
-    };
+    const theirs = { access_token: 'theirs', expires_at: Date.now() + 3_600_000 };
+    const tokens: TokenStore = { ...memoryTokens(), get: async () => theirs };
     const { headers } = login(server, { context: testContext({ tokens }) });
     expect(await headers(signal)).toEqual({ authorization: 'Bearer theirs' });
     expect(server.arrived).toHaveLength(0);
   });
 
-  it('is had without a store that fails, which the log tells', async () => {
+  it('is had without a store that fails, which the log tells if it can', async () => {
     const server = await issuing();
     const fail = (): Promise<never> => Promise.reject(new Error('redis://user:password@host is down'));
     const { lines, logger } = recordingLogger();
@@ -176,109 +147,63 @@ describe('a token', () => {
       expect.stringMatching(/^\w+\/toronto token: the store could not be written /),
     ]);
     expect(lines.join()).not.toContain('password');
-  });
-
-  it('is had without a store and a logger that both fail', async () => {
-    const server = await issuing();
-    const fail = (): never => {
+    const throws = (): never => {
       throw new Error('down');
     };
-    const tokens: TokenStore = {
-      get: async () => fail(),
-      set: async () => fail(),
-      delete: async () => fail(),
-    };
-    const logger = { debug: fail, info: fail, warn: fail, error: fail };
-    const { headers } = login(server, { context: testContext({ tokens, logger }) });
-    expect(await headers(signal)).toEqual(bearer(1));
+    const broken = { debug: throws, info: throws, warn: throws, error: throws };
+    const context = testContext({ tokens, logger: broken });
+    expect(await login(await issuing(), { context }).headers(signal)).toEqual(bearer(1));
   });
 });
 
-describe('a token store that hangs', () => {
+describe('what hangs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
   const hang = () => new Promise<never>(() => undefined);
+  const loginOver = (client: ReturnType<typeof clientThat>, more: Parameters<typeof testContext>[0] = {}) =>
+    login(
+      { url: 'https://acme.test' },
+      { context: testContext({ tokens: memoryTokens(), http: client.http, ...more }) },
+    );
 
-  it('is passed over, and the account is not shut out', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const http: HttpClient = {
-        send: async () => ({
-          status: 200,
-          headers: {},
-          body: Buffer.from('{"access_token":"token-1","expires_in":3600}'),
-        }),
-      };
-      const { lines, logger } = recordingLogger();
-      const tokens: TokenStore = { get: hang, set: hang, delete: hang };
-      const { headers } = login(
-        { url: 'https://acme.test' },
-        { context: testContext({ tokens, logger, http }) },
-      );
-      const waiting = headers(signal);
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(await waiting).toEqual(bearer(1));
-      expect(lines).toHaveLength(2);
-    } finally {
-      vi.useRealTimers();
-    }
+  it('is a token store: it is passed over, and the account is not shut out', async () => {
+    const { lines, logger } = recordingLogger();
+    const tokens: TokenStore = { get: hang, set: hang, delete: hang };
+    const answering = clientThat(() => ({ body: '{"access_token":"token-1","expires_in":3600}' }));
+    const waiting = loginOver(answering, { tokens, logger }).headers(signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await waiting).toEqual(bearer(1));
+    expect(lines).toHaveLength(2);
   });
-});
 
-describe('a token server that hangs', () => {
-  it('is waited for half a minute, and asked anew by the next caller', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      let requests = 0;
-      const http: HttpClient = {
-        send: () => {
-          requests++;
-          return new Promise<never>(() => undefined);
-        },
-      };
-      const context = testContext({ tokens: memoryTokens(), http });
-      const { headers } = login({ url: 'https://acme.test' }, { context });
-      for (let attempt = 1; attempt <= 2; attempt++) {
-        const failed = thrownBy(headers(signal));
-        await vi.advanceTimersByTimeAsync(30_000);
-        expect(await failed).toMatchObject({
-          kind: 'unavailable',
-          code: 'token_timeout',
-          details: { sent: false },
-        });
-        expect(requests).toBe(attempt);
-      }
-    } finally {
-      vi.useRealTimers();
+  it('is a token server: it is waited for half a minute, and asked anew by the next caller', async () => {
+    const client = clientThat(hang);
+    const { headers } = loginOver(client);
+    for (const attempt of [1, 2]) {
+      const failed = thrownBy(headers(signal));
+      await vi.advanceTimersByTimeAsync(30_000);
+      const timeout = { kind: 'unavailable', code: 'token_timeout', details: { sent: false } };
+      expect(await failed).toMatchObject(timeout);
+      expect(client.sent).toHaveLength(attempt);
     }
   });
 
   it('is left soon after every caller has given up', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      let until: AbortSignal | undefined;
-      const http: HttpClient = {
-        send: (request) => {
-          until = request.signal;
-          return new Promise<never>(() => undefined);
-        },
-      };
-      const context = testContext({ tokens: memoryTokens(), http });
-      const { headers } = login({ url: 'https://acme.test' }, { context });
-      const first = new AbortController();
-      const second = new AbortController();
-      const left = [thrownBy(headers(first.signal)), thrownBy(headers(second.signal))];
-      await vi.advanceTimersByTimeAsync(0);
-      first.abort();
-      await vi.advanceTimersByTimeAsync(6_000);
-      expect(until?.aborted).toBe(false);
-      second.abort();
-      await vi.advanceTimersByTimeAsync(4_999);
-      expect(until?.aborted).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(until?.aborted).toBe(true);
-      expect(await Promise.all(left)).toHaveLength(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    const client = clientThat(hang);
+    const { headers } = loginOver(client);
+    const aborted = () => client.sent[0]?.signal.aborted;
+    const [first, second] = [new AbortController(), new AbortController()];
+    const left = [first, second].map((caller) => thrownBy(headers(caller.signal)));
+    await vi.advanceTimersByTimeAsync(0);
+    first.abort();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(aborted()).toBe(false);
+    second.abort();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(aborted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(aborted()).toBe(true);
+    expect(await Promise.all(left)).toHaveLength(2);
   });
 });
 
@@ -320,13 +245,10 @@ describe('a caller', () => {
   });
 });
 
-describe('a header of its own', () => {
-  it('carries the token alone, and a refused one is replaced by it', async () => {
-    const server = await issuing();
-    const own = login(server, { header: 'X-Amz-Access-Token' });
-    const headers = await own.headers(signal);
-    expect(headers).toEqual({ 'x-amz-access-token': 'token-1' });
-    expect(await own.renew?.(headers, signal)).toBe(true);
-    expect(await own.headers(signal)).toEqual({ 'x-amz-access-token': 'token-2' });
-  });
+it('a header of its own carries the token alone, and a refused one is replaced by it', async () => {
+  const own = login(await issuing(), { header: 'X-Amz-Access-Token' });
+  const headers = await own.headers(signal);
+  expect(headers).toEqual({ 'x-amz-access-token': 'token-1' });
+  expect(await own.renew?.(headers, signal)).toBe(true);
+  expect(await own.headers(signal)).toEqual({ 'x-amz-access-token': 'token-2' });
 });

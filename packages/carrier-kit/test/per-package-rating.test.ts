@@ -1,45 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lines, offer, rate, refusal, replies, reset } from './helpers/package-post.js';
+import { lines, offer, offers, rate, refusal, replies, reset } from './helpers/package-post.js';
 
 beforeEach(reset);
 
 describe('rating package by package', () => {
+  /** The quotes and entries for one package of each kind, which get these replies. */
+  const rated = (given: (typeof replies)[string], more?: object) => {
+    replies['POST /rates'] = given;
+    return rate([{ weight: 1 }, { weight: 2 }].slice(0, given.length), more);
+  };
+  const ground = (total: string, more = {}) => offer('GROUND', total, more);
+  const air = (total: string, more = {}) => offer('AIR', total, more);
+
   test('prices alike packages once and counts them', async () => {
-    replies['POST /rates'] = [{ body: { offers: [offer('GROUND', '5.10')] } }];
+    replies['POST /rates'] = [offers(ground('5.10'))];
     const [quotes, errors] = await rate([{ weight: 2, quantity: 2 }, { weight: 2 }]);
     expect([lines(), errors]).toEqual([['POST /rates'], []]);
     expect(quotes).toMatchObject([{ service_type: 'GROUND', base_charge: 15.3, total_charge: 15.3 }]);
   });
 
   test('adds up the packages, and is there with the last of them', async () => {
-    replies['POST /rates'] = [
-      {
-        body: {
-          offers: [
-            offer('GROUND', '5', {
-              days: '2',
-              date: '2026-11-25',
-              guaranteed: 'yes',
-              zone: '3',
-              notice: 'N.',
-            }),
-          ],
-        },
-      },
-      {
-        body: {
-          offers: [
-            offer('GROUND', '7', {
-              days: '4',
-              date: '2026-11-24',
-              guaranteed: 'no',
-              zone: '4',
-              notice: 'N.',
-            }),
-          ],
-        },
-      },
-    ];
+    const one = { days: '2', date: '2026-11-25', guaranteed: 'yes', zone: '3', notice: 'N.' };
+    const other = { days: '4', date: '2026-11-24', guaranteed: 'no', zone: '4', notice: 'N.' };
+    replies['POST /rates'] = [offers(ground('5', one)), offers(ground('7', other))];
     const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2, quantity: 2 }]);
     expect(errors).toEqual([]);
     expect(quotes).toMatchObject([{ total_charge: 19, transit_days: 4, delivery_date: '2026-11-25' }]);
@@ -47,23 +30,14 @@ describe('rating package by package', () => {
   });
 
   test('leaves days and date open when one package does', async () => {
-    replies['POST /rates'] = [
-      { body: { offers: [offer('GROUND', '5', { days: '2', date: '2026-11-25' })] } },
-      { body: { offers: [offer('GROUND', '7')] } },
-    ];
-    const [[quote]] = await rate([{ weight: 1 }, { weight: 2 }]);
+    const dated = ground('5', { days: '2', date: '2026-11-25' });
+    const [[quote]] = await rated([offers(dated), offers(ground('7'))]);
     expect([quote?.transit_days, quote?.delivery_date]).toEqual([undefined, undefined]);
   });
 
   test('does not quote a service that one package lacks, and says so', async () => {
-    replies['POST /rates'] = [
-      { body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } },
-      { body: { offers: [offer('GROUND', '7')] } },
-    ];
-    const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
-    expect(quotes.map(({ service_type, total_charge }) => [service_type, total_charge])).toEqual([
-      ['GROUND', 12],
-    ]);
+    const [quotes, errors] = await rated([offers(ground('5'), air('9')), offers(ground('7'))]);
+    expect(quotes).toMatchObject([{ service_type: 'GROUND', total_charge: 12 }]);
     expect(errors).toEqual([
       {
         carrier: 'post',
@@ -78,70 +52,52 @@ describe('rating package by package', () => {
   });
 
   test('says no more where the carrier says which service it refuses a package', async () => {
-    replies['POST /rates'] = [
-      { body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } },
-      { body: { offers: [offer('GROUND', '7')], errors: [{ message: 'Too heavy', service: 'AIR' }] } },
-    ];
-    const [, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
-    expect(errors).toMatchObject([{ message: 'Too heavy', field: 'shipment.items[1]' }]);
-    replies['POST /rates'] = [
-      { body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } },
-      { body: { offers: [offer('GROUND', '7')], errors: [{ message: 'Too wide', service: 'SEA' }] } },
-    ];
-    expect((await rate([{ weight: 1 }, { weight: 2 }]))[1]).toMatchObject([
-      { message: 'Too wide', field: 'shipment.items[1]' },
-      { code: 'no_service', field: 'shipment.items[1]' },
-    ]);
+    const refusing = async (message: string, service: string) => {
+      const body = { offers: [ground('7')], errors: [{ message, details: { service } }] };
+      const [, errors] = await rated([offers(ground('5'), air('9')), { body }]);
+      return errors.map(
+        ({ code, message: said, field }) => `${field} ${code === 'no_service' ? code : said}`,
+      );
+    };
+    expect(await refusing('Too heavy', 'AIR')).toEqual(['shipment.items[1] Too heavy']);
+    const both = ['shipment.items[1] Too wide', 'shipment.items[1] no_service'];
+    expect(await refusing('Too wide', 'SEA')).toEqual(both);
   });
 
   test('says it once for all when no service takes every package', async () => {
-    replies['POST /rates'] = [
-      { body: { offers: [offer('AIR', '9')] } },
-      { body: { offers: [offer('SEA', '7')] } },
-    ];
-    const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
+    const [quotes, errors] = await rated([offers(air('9')), offers(offer('SEA', '7'))]);
     expect(quotes).toEqual([]);
     expect(errors.map(({ message, field }) => [message, field])).toEqual([
       ['No service takes every package of this shipment.', undefined],
     ]);
-    replies['POST /rates'] = [{ body: { offers: [] } }];
-    expect((await rate([{ weight: 1 }]))[1]).toMatchObject([{ message: 'No service takes this shipment.' }]);
+    expect((await rated([offers()]))[1]).toMatchObject([{ message: 'No service takes this shipment.' }]);
   });
 
   test('explains a service that was named and is not quoted', async () => {
-    replies['POST /rates'] = [
-      { body: { offers: [offer('AIR', '9')] } },
-      { body: { offers: [offer('SEA', '7')] } },
-    ];
-    const [, named] = await rate([{ weight: 1 }, { weight: 2 }], { services: ['post:AIR'] });
+    const sea = offers(offer('SEA', '7'));
+    const [, named] = await rated([offers(air('9')), sea], { services: ['post:AIR'] });
     expect(named).toMatchObject([{ code: 'no_service', field: 'shipment.items[1]' }]);
-    replies['POST /rates'] = [{ body: { offers: [offer('SEA', '7')] } }];
-    const [quotes, missing] = await rate([{ weight: 1 }], { services: ['post:AIR', 'post:SEA'] });
+    const [quotes, missing] = await rated([sea], { services: ['post:AIR', 'post:SEA'] });
     expect(quotes).toHaveLength(1);
     expect(missing).toMatchObject([{ code: 'no_service', field: 'shipment.services' }]);
   });
 
   test('leaves it at the reason of a package that no service takes', async () => {
-    replies['POST /rates'] = [{ body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } }, refusal('E1')];
-    const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
-    expect(quotes).toEqual([]);
-    expect(errors).toMatchObject([{ code: 'E1', field: 'shipment.items[1]' }]);
-    replies['POST /rates'] = [{ body: { offers: [offer('AIR', '9')] } }, refusal('E1')];
-    const [, named] = await rate([{ weight: 1 }, { weight: 2 }], { services: ['post:AIR'] });
-    expect(named).toMatchObject([{ code: 'E1', field: 'shipment.items[1]' }]);
+    const refused = [{ code: 'E1', field: 'shipment.items[1]' }];
+    expect(await rated([offers(ground('5'), air('9')), refusal('E1')])).toMatchObject([[], refused]);
+    const [, named] = await rated([offers(air('9')), refusal('E1')], { services: ['post:AIR'] });
+    expect(named).toMatchObject(refused);
     replies['POST /rates'] = [refusal('E1')];
-    expect((await rate([{ weight: 1, quantity: 3 }]))[1].map(({ code, field }) => [code, field])).toEqual([
-      ['E1', undefined],
-    ]);
+    const [, alike] = await rate([{ weight: 1, quantity: 3 }]);
+    expect(alike.map(({ code, field }) => [code, field])).toEqual([['E1', undefined]]);
   });
 
   test('keeps offers of one service apart by variant, and by number without one', async () => {
     const saturday = { variant: 'saturday', options: ['saturday_delivery'] };
-    replies['POST /rates'] = [
-      { body: { offers: [offer('AIR', '9', saturday), offer('AIR', '8'), offer('AIR', '10')] } },
-      { body: { offers: [offer('AIR', '5'), offer('AIR', '6', saturday), offer('AIR', '20')] } },
-    ];
-    const [quotes, errors] = await rate([{ weight: 1 }, { weight: 2 }], { services: [] });
+    const [quotes, errors] = await rated([
+      offers(air('9', saturday), air('8'), air('10')),
+      offers(air('5'), air('6', saturday), air('20')),
+    ]);
     expect(errors).toEqual([]);
     expect(quotes.map(({ total_charge, options }) => [total_charge, options])).toEqual([
       [15, ['saturday_delivery']],

@@ -1,23 +1,27 @@
 import { TimeoutError } from '@waybill/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defineHttpCarrier, perPackage } from '../src/index.js';
 import { followLink } from '../src/reply.js';
 import {
   bought,
+  boughtAt,
   buy,
-  buying,
-  connect,
   FILE,
   lines,
   linked,
   PDF,
+  parcels,
+  postWith,
   type Reply,
   refusal,
   replies,
   reset,
   sent,
-  tables,
 } from './helpers/package-post.js';
+
+const one = [{ weight: 1 }];
+const two = [...one, { weight: 2 }];
+const three = [...two, { weight: 3 }];
+const keys = () => sent.map(({ headers }) => headers['idempotency-key']);
 
 beforeEach(reset);
 
@@ -25,8 +29,7 @@ describe('shipping package by package', () => {
   test('buys one after the other, each with a key of its own, and adds the charges up', async () => {
     replies['POST /labels'] = [bought('A1'), bought('A2')];
     const [shipment, errors] = await buy([{ weight: 2, quantity: 2 }]);
-    expect(errors).toEqual([]);
-    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-0', 'key-1']);
+    expect([errors, keys()]).toEqual([[], ['key-0', 'key-1']]);
     expect(shipment).toEqual({
       carrier: 'post',
       account: 'post',
@@ -53,204 +56,148 @@ describe('shipping package by package', () => {
 
   test('stops after a refusal, and what was bought comes back with its label', async () => {
     replies['POST /labels'] = [bought('A1'), refusal('E9')];
-    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }, { weight: 3 }]);
+    const outcome = await buy(three);
     expect(sent).toHaveLength(2);
-    expect(shipment).toMatchObject({ complete: false, tracking_number: 'A1', documents: [PDF] });
-    expect(shipment?.total_charge?.amount).toBe('5.00');
-    expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, false, false]);
-    expect(errors.map(({ code, field, retryable }) => [code, field, retryable])).toEqual([
+    expect(outcome[0]).toMatchObject({ complete: false, tracking_number: 'A1', documents: [PDF] });
+    expect(outcome[0]?.total_charge?.amount).toBe('5.00');
+    expect(parcels(outcome)).toBe('A1 true, null false, null false');
+    expect(outcome[1].map(({ code, field, retryable }) => [code, field, retryable])).toEqual([
       ['E9', 'shipment.items[1]', false],
       ['not_bought', 'shipment.items[2]', false],
     ]);
   });
 
-  test('is refused as a whole when the first package is, and may then be retried as the carrier says', async () => {
+  test('is refused as a whole when the first package is; an entry names the package where there are others', async () => {
     replies['POST /labels'] = [refusal('E9')];
-    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    const [shipment, errors] = await buy(two);
     expect([shipment, sent.length]).toEqual([null, 1]);
     expect(errors.map(({ code, field }) => [code, field])).toEqual([['E9', 'shipment.items[0]']]);
+    expect((await buy(one))[1][0]).not.toHaveProperty('field');
   });
 
   test('stops after an unclear answer; the total is then unknown and nothing may be retried', async () => {
     replies['POST /labels'] = [bought('A1'), refusal('E9', 503)];
-    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }, { weight: 3 }]);
+    const outcome = await buy(three);
     expect(sent).toHaveLength(2);
-    expect(shipment).toMatchObject({ complete: false, total_charge: null });
-    expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, null, false]);
-    expect(errors).toMatchObject([
-      {
-        kind: 'unknown_outcome',
-        retryable: false,
-        details: { lookup: 'label key-1', references: { key: 'key-1' } },
-      },
+    expect(outcome[0]).toMatchObject({ complete: false, total_charge: null });
+    expect(parcels(outcome)).toBe('A1 true, null null, null false');
+    const details = { lookup: 'label key-1', references: { key: 'key-1' } };
+    expect(outcome[1]).toMatchObject([
+      { kind: 'unknown_outcome', retryable: false, details },
       { code: 'not_bought', retryable: false },
     ]);
   });
 
   test('is an unknown outcome when the first answer is unclear, and names the packages that were not bought', async () => {
     replies['POST /labels'] = [{ status: 502, type: 'text/html', body: '<html>A1</html>' }];
-    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
-    expect(shipment).toBeNull();
-    expect(errors).toMatchObject([
-      { kind: 'unknown_outcome', details: { body: '<html>A1</html>' } },
-      { code: 'not_bought', field: 'shipment.items[1]' },
+    expect(await buy(two)).toMatchObject([
+      null,
+      [
+        { kind: 'unknown_outcome', details: { body: '<html>A1</html>' } },
+        { code: 'not_bought', field: 'shipment.items[1]' },
+      ],
     ]);
-  });
-
-  test('sends a purchase without an answer once more, under its key', async () => {
-    const cut = new TimeoutError('cut', { details: { sent: true } });
-    replies['POST /labels'] = [cut, bought('A1')];
-    const [shipment] = await buy([{ weight: 1 }]);
-    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-0', 'key-0']);
-    expect(shipment?.complete).toBe(true);
   });
 
   test('names the package of a refusal that is about its weight or size', async () => {
     const body = { errors: [{ code: 'E7', message: 'Too heavy.', field: 'shipment.items' }] };
     replies['POST /labels'] = [bought('A1'), { status: 400, body }];
-    const [, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
-    expect(errors).toMatchObject([{ code: 'E7', field: 'shipment.items[1]' }]);
-  });
-
-  test('makes no field where there is one package', async () => {
-    replies['POST /labels'] = [refusal('E9')];
-    expect((await buy([{ weight: 1 }]))[1][0]).not.toHaveProperty('field');
+    expect((await buy(two))[1]).toMatchObject([{ code: 'E7', field: 'shipment.items[1]' }]);
   });
 
   test('says what a bought package lacks', async () => {
     replies['POST /labels'] = [bought('A1', { postage: undefined, label: '<html>later</html>' })];
-    const [shipment, errors] = await buy([{ weight: 1 }]);
+    const [shipment, errors] = await buy(one);
     expect(shipment).toMatchObject({ complete: false, total_charge: null, documents: [] });
     expect(shipment?.meta.notices).toEqual([
       { code: 'no_price', message: 'The carrier gave no price of this package.' },
     ]);
     expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
     replies['POST /labels'] = [bought('A1', { label: undefined })];
-    expect((await buy([{ weight: 1 }]))[1]).toMatchObject([
-      { message: 'The shipment was bought; the label is not in the reply, or cannot be read.' },
-    ]);
+    const message = 'The shipment was bought; the label is not in the reply, or cannot be read.';
+    expect((await buy(one))[1]).toMatchObject([{ message }]);
   });
 });
 
 test('a package without a tracking number lacks it, unless its service has none', async () => {
-  const numbered = (tracking_number: string | null | undefined) =>
-    defineHttpCarrier({
-      ...tables,
-      connect,
-      shipping: perPackage.shipping({
-        ...buying,
-        read: () => {
-          const charge = { amount: '1.00', currency: 'EUR', name: 'total' };
-          const documents = [{ kind: 'label', content: PDF }];
-          return { created: { tracking_number, charge, documents }, warnings: [] };
-        },
-      }),
-    });
-  replies['POST /labels'] = [bought('A1'), bought('A1')];
-  expect(await buy([{ weight: 1 }], numbered(undefined))).toMatchObject([
+  const numbered = (tracking_number: string | null | undefined) => {
+    const charge = { amount: '1.00', currency: 'EUR', name: 'total' };
+    const created = { tracking_number, charge, documents: [{ kind: 'label', content: PDF }] };
+    return postWith({ read: () => ({ created, warnings: [] }) });
+  };
+  replies['POST /labels'] = [bought('A1')];
+  expect(await buy(one, numbered(undefined))).toMatchObject([
     { complete: false, tracking_number: null },
     [{ code: 'incomplete_reply', details: { part: 'tracking_number', parcel: 0 } }],
   ]);
-  expect(await buy([{ weight: 1 }], numbered(null))).toMatchObject([
+  expect(await buy(one, numbered(null))).toMatchObject([
     { complete: true, tracking_number: null, meta: { parcels: [{ tracking_number: null, bought: true }] } },
     [],
   ]);
 });
 
-describe('a carrier without prices', () => {
-  const unpriced = defineHttpCarrier({
-    ...tables,
-    connect,
-    shipping: perPackage.shipping({ ...buying, unpriced: true }),
-  });
-
-  test('sells packages that lack nothing', async () => {
-    replies['POST /labels'] = [bought('A1', { postage: undefined })];
-    const [shipment, errors] = await buy([{ weight: 1 }], unpriced);
-    expect(errors).toEqual([]);
-    expect(shipment).toMatchObject({ complete: true, total_charge: null, meta: { notices: [] } });
-  });
-
-  test('sells none that is complete without its label', async () => {
-    replies['POST /labels'] = [bought('A1', { postage: undefined, label: undefined })];
-    expect((await buy([{ weight: 1 }], unpriced))[0]).toMatchObject({ complete: false });
-  });
+test('a package of a carrier without prices lacks no price, but may lack its label', async () => {
+  const unpriced = postWith({ unpriced: true });
+  replies['POST /labels'] = [bought('A1', { postage: undefined })];
+  const [shipment, errors] = await buy(one, unpriced);
+  expect(errors).toEqual([]);
+  expect(shipment).toMatchObject({ complete: true, total_charge: null, meta: { notices: [] } });
+  replies['POST /labels'] = [bought('A1', { postage: undefined, label: undefined })];
+  expect((await buy(one, unpriced))[0]).toMatchObject({ complete: false });
 });
 
-describe('a label for sending the goods back', () => {
-  const post = defineHttpCarrier({
-    ...tables,
-    connect,
-    shipping: perPackage.shipping({
-      ...buying,
-      read: (...given) => {
-        const reading = buying.read(...given);
-        if (!('created' in reading)) return reading;
-        return { ...reading, created: { ...reading.created, return_tracking_number: 'R1' } };
-      },
-    }),
-  });
-
-  test('has its number beside that of its package', async () => {
-    replies['POST /labels'] = [bought('A1')];
-    const [shipment] = await buy([{ weight: 1 }], post);
-    expect(shipment?.meta.parcels).toMatchObject([{ tracking_number: 'A1', return_tracking_number: 'R1' }]);
-  });
+test('a label for sending the goods back has its number beside that of its package', async () => {
+  const created = { tracking_number: 'A1', return_tracking_number: 'R1' };
+  const post = postWith({ read: () => ({ created, warnings: [] }) });
+  replies['POST /labels'] = [bought('A1')];
+  const [shipment] = await buy(one, post);
+  expect(shipment?.meta.parcels).toMatchObject([{ tracking_number: 'A1', return_tracking_number: 'R1' }]);
 });
 
 describe('documents and prices behind links', () => {
-  const linked = (tracking: string, links: { kind: string; url: string }[]) =>
-    bought(tracking, { postage: undefined, label: undefined, links });
-  const label = { kind: 'label', url: '/doc/a' };
-
   test('are fetched after all purchases', async () => {
+    const links = [
+      { kind: 'label', url: '/doc/a' },
+      { kind: 'price', url: '/price' },
+    ];
+    const unpriced = { postage: undefined, label: undefined };
     replies['POST /labels'] = [
-      linked('A1', [label, { kind: 'price', url: '/price' }]),
-      linked('A2', [label]),
+      bought('A1', { ...unpriced, links }),
+      bought('A2', { ...unpriced, links: links.slice(0, 1) }),
     ];
     replies['GET /doc/a'] = [FILE];
     replies['GET /price'] = [{ body: { postage: '6.20' } }];
-    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    const [shipment, errors] = await buy(two);
     expect(lines().slice(0, 2)).toEqual(['POST /labels', 'POST /labels']);
     expect(lines().slice(2).sort()).toEqual(['GET /doc/a', 'GET /doc/a', 'GET /price']);
     expect(errors).toEqual([]);
-    expect(shipment?.documents).toEqual([PDF, PDF]);
+    expect(shipment).toMatchObject({ documents: [PDF, PDF], complete: false, total_charge: null });
     expect(shipment?.meta.parcels.map(({ charge }) => charge?.amount)).toEqual(['6.20', undefined]);
-    expect(shipment).toMatchObject({ complete: false, total_charge: null });
   });
 
   test('are tried again while they are not ready, and followed when they moved', async () => {
-    replies['POST /labels'] = [linked('A1', [label, { ...label, url: '/doc/b' }])];
+    replies['POST /labels'] = [boughtAt('A1', '/doc/a', '/doc/b')];
     replies['GET /doc/a'] = [{ status: 202, body: '' }, { status: 404, body: '{}' }, FILE];
     replies['GET /doc/b'] = [{ status: 302, body: '', headers: { location: '/doc/c' } }];
     replies['GET /doc/c'] = [FILE];
-    const [shipment, errors] = await buy([{ weight: 1 }]);
+    const [shipment, errors] = await buy(one);
     expect(errors).toEqual([]);
     expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'label']);
     expect(lines().filter((line) => line === 'GET /doc/a')).toHaveLength(3);
   });
 
-  test.each([
-    ['a refusal', refusal('E404', 410), 'the label could not be fetched: Because E404.', 'E404'],
-    [
-      'a page',
-      { status: 200, type: 'text/html', body: '<html>later</html>' } as Reply,
-      'the label could not be fetched: post: HTTP 200',
-      'unreadable_reply',
-    ],
-    [
-      'no answer',
-      new TimeoutError('no answer', { details: { sent: true } }),
-      'the label could not be fetched: post: no answer',
-      'timeout',
-    ],
+  const page: Reply = { status: 200, type: 'text/html', body: '<html>later</html>' };
+  test.each<[string, Reply, string, string]>([
+    ['a refusal', refusal('E404', 410), 'Because E404.', 'E404'],
+    ['a page', page, 'post: HTTP 200', 'unreadable_reply'],
+    ['no answer', new TimeoutError('no answer', { details: { sent: true } }), 'post: no answer', 'timeout'],
   ])('that give %s leave the purchase whole', async (_, reply, message, code) => {
-    replies['POST /labels'] = [linked('A1', [label])];
+    replies['POST /labels'] = [boughtAt('A1', '/doc/a')];
     replies['GET /doc/a'] = [reply];
-    const [shipment, errors] = await buy([{ weight: 1 }]);
+    const [shipment, errors] = await buy(one);
     expect(shipment).toMatchObject({ tracking_number: 'A1', complete: false });
     expect(errors).toMatchObject([{ code, retryable: false, details: { part: 'label', parcel: 0 } }]);
-    expect(errors[0]?.message).toContain(message);
+    expect(errors[0]?.message).toContain(`the label could not be fetched: ${message}`);
   });
 
   test('are given up after five tries', () => {
@@ -264,12 +211,9 @@ describe('documents and prices behind links', () => {
     expect(followLink(call, [])).toBe(call);
     expect(followLink(call, [reply(202)])).toEqual({ ...call, after_ms: 1000 });
     expect(followLink(call, [reply(302, '../b'), reply(202)])?.url).toBe('https://post.test/b');
+    expect(followLink(call, Array(4).fill(reply(202)))).toBeDefined();
     expect(followLink(call, Array(5).fill(reply(202)))).toBeUndefined();
-    expect([reply(200), reply(404), reply(302)].map((last) => followLink(call, [last]))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const status of [200, 404, 302]) expect(followLink(call, [reply(status)])).toBeUndefined();
     expect(followLink(call, [reply(404)], [404])).toBeDefined();
   });
 });
@@ -284,10 +228,10 @@ test('a purchase can name the packages before it, and without prices at the carr
 
 test('a package that cannot name the one before it is not bought, and the entry says why', async () => {
   replies['POST /labels'] = [bought('UNNUMBERED')];
-  const [shipment, errors] = await buy([{ weight: 2, quantity: 2 }], linked);
+  const outcome = await buy([{ weight: 2, quantity: 2 }], linked);
   expect(sent).toHaveLength(1);
-  expect(shipment).toMatchObject({ tracking_number: 'UNNUMBERED', documents: [PDF], complete: false });
-  expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, false]);
+  expect(outcome[0]).toMatchObject({ tracking_number: 'UNNUMBERED', documents: [PDF], complete: false });
+  expect(parcels(outcome)).toBe('UNNUMBERED true, null false');
   const message = 'This package was not bought, because the first one has no number.';
-  expect(errors).toMatchObject([{ code: 'not_bought', message, retryable: false }]);
+  expect(outcome[1]).toMatchObject([{ code: 'not_bought', message, retryable: false }]);
 });

@@ -5,21 +5,28 @@ import { addPrices, decimal, minorUnit, type PriceParts, quote, sum } from '../s
 
 const speaker = { carrier: 'canadapost', account: 'toronto' };
 const facts = { service_type: 'DOM.EP', service_name: 'Expedited Parcel' };
-const price = (
-  more: Partial<Record<'base' | 'total', string>> & {
-    charges?: [string, string][];
-    taxes?: string[];
-    currency?: string;
-  },
-): PriceParts => ({
-  currency: more.currency ?? 'CAD',
-  base: decimal(more.base ?? '0'),
-  charges: (more.charges ?? []).map(([name, amount]) => ({ name, amount: decimal(amount) })),
-  taxes: (more.taxes ?? []).map(decimal),
-  total: decimal(more.total ?? '0'),
+interface Figures {
+  readonly currency?: string;
+  readonly base?: string;
+  readonly total?: string;
+  readonly charges?: Readonly<Record<string, string>>;
+  readonly taxes?: readonly string[];
+}
+const price = ({
+  currency = 'CAD',
+  base = '0',
+  total = '0',
+  charges = {},
+  taxes = [],
+}: Figures): PriceParts => ({
+  currency,
+  base: decimal(base),
+  charges: Object.entries(charges).map(([name, amount]) => ({ name, amount: decimal(amount) })),
+  taxes: taxes.map(decimal),
+  total: decimal(total),
 });
 
-/** What the quote law says of a quote, as exact text. */
+/** Both sides of the law of a quote, as exact text. */
 function lawOf({
   base_charge,
   discount,
@@ -48,30 +55,23 @@ const anyPrice = fc
 
 describe('a quote', () => {
   it('puts reductions into the discount, additions into the charges, taxes by themselves', () => {
-    const charges: [string, string][] = [
-      ['Fuel', '3.63'],
-      ['Automation', '-0.29'],
-      ['SMB', '-1.00'],
-      ['Signature', '0.00'],
-    ];
-    expect(
-      quote(speaker, facts, price({ base: '21.00', charges, taxes: ['1.17', '2.00'], total: '26.51' })),
-    ).toEqual({
-      ...speaker,
-      ...facts,
-      currency: 'CAD',
+    const charges = { Fuel: '3.63', Automation: '-0.29', SMB: '-1.00', Signature: '0.00' };
+    const parts = price({ base: '21.00', charges, taxes: ['1.17', '2.00'], total: '26.51' });
+    const extra_charges = [{ name: 'Fuel', value: 3.63 }];
+    const amounts = {
       base_charge: 21,
       discount: 1.29,
       duties_and_taxes: 3.17,
-      extra_charges: [{ name: 'Fuel', value: 3.63 }],
+      extra_charges,
       total_charge: 26.51,
-    });
+    };
+    expect(quote(speaker, facts, parts)).toEqual({ ...speaker, ...facts, currency: 'CAD', ...amounts });
   });
 
   it('shows a remainder that is not itemised, above and below 0, and says so', () => {
     const above = quote(speaker, facts, price({ base: '10', total: '12.50' }));
     expect(above.extra_charges).toEqual([{ name: 'Unitemised', value: 2.5 }]);
-    const below = quote(speaker, facts, price({ base: '10', charges: [['Credit', '-1']], total: '8.50' }));
+    const below = quote(speaker, facts, price({ base: '10', charges: { Credit: '-1' }, total: '8.50' }));
     expect([below.base_charge, below.discount, below.extra_charges]).toEqual([10, 1.5, []]);
     for (const { meta } of [above, below]) expect(meta?.notices).toMatchObject([{ code: 'unitemised' }]);
   });
@@ -85,16 +85,12 @@ describe('a quote', () => {
     [{ transit_days: -1 }, '-1 days in transit'],
     [{ transit_days: Number.NaN }, 'NaN days in transit'],
   ])('leaves out a day that cannot be right, and says so: %j', (wrong, figure) => {
-    const shown = quote(
-      speaker,
-      { ...facts, transit_days: 2, delivery_date: '2026-03-04', ...wrong },
-      price({}),
-    );
-    expect({ ...shown, ...wrong }).toMatchObject({ transit_days: 2, delivery_date: '2026-03-04', ...wrong });
+    const right = { transit_days: 2, delivery_date: '2026-03-04' };
+    const shown = quote(speaker, { ...facts, ...right, ...wrong }, price({}));
+    expect({ ...shown, ...wrong }).toMatchObject({ ...right, ...wrong });
     expect(shown).not.toHaveProperty(Object.keys(wrong)[0] ?? '');
-    expect(shown.meta?.notices).toEqual([
-      { code: 'left_out', message: expect.stringMatching(`cannot be right: ${figure}.$`) },
-    ]);
+    const message = expect.stringMatching(`cannot be right: ${figure}.$`);
+    expect(shown.meta?.notices).toEqual([{ code: 'left_out', message }]);
   });
 
   it('keeps the law and the total for any figures, at the minor unit and without -0', () => {
@@ -120,48 +116,27 @@ describe('a quote', () => {
 
   it('has no key for what is not known, and keeps the notices it was given', () => {
     expect(Object.keys(quote(speaker, facts, price({})))).toHaveLength(10);
-    const more = {
-      transit_days: 0,
-      delivery_date: '2026-12-01',
-      options: ['signature'],
-      meta: { notices: [{ code: 'a', message: 'b' }] },
-    };
-    expect(quote(speaker, { ...facts, ...more }, price({ total: '1' }))).toMatchObject({
-      transit_days: 0,
-      delivery_date: '2026-12-01',
-      options: ['signature'],
-      meta: { notices: [{ code: 'a' }, { code: 'unitemised' }] },
-    });
+    const known = { transit_days: 0, delivery_date: '2026-12-01', options: ['signature'] };
+    const meta = { notices: [{ code: 'a', message: 'b' }] };
+    const noticed = { notices: [{ code: 'a' }, { code: 'unitemised' }] };
+    const made = quote(speaker, { ...facts, ...known, meta }, price({ total: '1' }));
+    expect(made).toMatchObject({ ...known, meta: noticed });
   });
 });
 
 describe('prices of several packages', () => {
   it('are added up, each as often as it counts, charges by name and sign', () => {
-    const one = price({
-      base: '10',
-      charges: [
-        ['Fuel', '1'],
-        ['Saving', '-2'],
-      ],
-      taxes: ['0.5', '0.5'],
-      total: '10',
-    });
-    const two = price({ base: '0.1', charges: [['Fuel', '-0.2']], total: '-0.1' });
+    const charges = { Fuel: '1', Saving: '-2' };
+    const one = price({ base: '10', charges, taxes: ['0.5', '0.5'], total: '10' });
+    const two = price({ base: '0.1', charges: { Fuel: '-0.2' }, total: '-0.1' });
     const added = addPrices([
       { price: one, times: 3 },
       { price: two, times: 1 },
     ]);
-    expect(JSON.parse(JSON.stringify(added))).toEqual({
-      currency: 'CAD',
-      base: '30.1',
-      charges: [
-        { name: 'Fuel', amount: '3' },
-        { name: 'Saving', amount: '-6' },
-        { name: 'Fuel', amount: '-0.2' },
-      ],
-      taxes: ['3'],
-      total: '29.9',
-    });
+    const named = added.charges.map(({ name, amount }) => `${name} ${amount}`);
+    expect(named).toEqual(['Fuel 3', 'Saving -6', 'Fuel -0.2']);
+    const sums = { currency: 'CAD', base: '30.1', taxes: ['3'], total: '29.9' };
+    expect(JSON.parse(JSON.stringify(added))).toMatchObject(sums);
   });
 
   it('make a quote that keeps the law', () => {

@@ -68,45 +68,32 @@ describe('what the quotes of an account depend on', () => {
   });
 
   test("has the day of the account's time zone, and when it ends", () => {
-    expect(basisOf({}).now()).toEqual({
-      at: NOON,
-      date: '2026-11-23',
-      date_ends_at: Date.parse('2026-11-24T05:00:00Z'),
-    });
     let now = NOON;
-    const clock = { now: () => now };
-    const proxy = defineHttpCarrier({ ...declared, rating }).create(account, { clock });
-    const dates = [0, 11, 12, 36, 0].map((hours) => {
+    const { rating_basis } = defineHttpCarrier({ ...declared, rating }).create(account, {
+      clock: { now: () => now },
+    });
+    const days = [0, 11, 12, 36, 0].map((hours) => {
       now = NOON + hours * 3_600_000;
-      return proxy.rating_basis?.now().date;
+      const { at, date, date_ends_at } = rating_basis?.now() ?? {};
+      expect(at).toBe(now);
+      return `${date} until ${new Date(date_ends_at ?? 0).toISOString()}`;
     });
-    expect(dates).toEqual(['2026-11-23', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-23']);
+    const monday = '2026-11-23 until 2026-11-24T05:00:00.000Z';
+    const tuesday = '2026-11-24 until 2026-11-25T05:00:00.000Z';
+    expect(days).toEqual([monday, monday, tuesday, '2026-11-25 until 2026-11-26T05:00:00.000Z', monday]);
     const late = Date.parse('2026-11-24T04:59:59.999Z');
-    expect(basisOf({}, { now: late }).now()).toEqual({
-      at: late,
-      date: '2026-11-23',
-      date_ends_at: late + 1,
-    });
+    const last = { at: late, date: '2026-11-23', date_ends_at: late + 1 };
+    expect(basisOf({}, { now: late }).now()).toEqual(last);
   });
 });
 
-describe('the next day begins', () => {
-  test.each([
-    [
-      'after 23 hours, when clocks go forward',
-      'America/Toronto',
-      '2026-03-08T05:00:00Z',
-      '2026-03-09T04:00:00Z',
-    ],
-    ['after 25 hours, when they go back', 'America/Toronto', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
-    [
-      'at 01:00, where clocks go forward at midnight',
-      'Africa/Cairo',
-      '2026-04-23T12:00:00Z',
-      '2026-04-23T22:00:00Z',
-    ],
-    ['on the other side of the world', 'Pacific/Kiritimati', '2026-03-01T11:00:00Z', '2026-03-02T10:00:00Z'],
-  ])('%s', (_, timeZone, at, next) => {
-    expect(new Date(nextDay(Date.parse(at), timeZone)).toISOString()).toBe(new Date(next).toISOString());
-  });
+test.each([
+  // Clocks go forward and back.
+  ['America/Toronto', '2026-03-08T05:00:00', '2026-03-09T04:00:00'],
+  ['America/Toronto', '2026-11-01T04:00:00', '2026-11-02T05:00:00'],
+  // Clocks go forward at midnight: the day begins at 01:00.
+  ['Africa/Cairo', '2026-04-23T12:00:00', '2026-04-23T22:00:00'],
+  ['Pacific/Kiritimati', '2026-03-01T11:00:00', '2026-03-02T10:00:00'],
+])('in %s, the day after %s UTC begins at %s', (timeZone, at, next) => {
+  expect(new Date(nextDay(Date.parse(`${at}Z`), timeZone)).toISOString()).toBe(`${next}.000Z`);
 });

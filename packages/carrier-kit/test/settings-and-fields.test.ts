@@ -20,19 +20,18 @@ describe('the settings of every account over HTTP', () => {
   test('take another environment, server and time zone, and nothing else', () => {
     const other = { user: 'shop', environment: 'production' as const, time_zone: 'Europe/Berlin' };
     expect(http.serverUrl(schema.parse(other))).toBe('https://acme.test');
-    expect(http.serverUrl(schema.parse({ ...other, server_url: 'http://localhost:3000/' }))).toBe(
-      'http://localhost:3000',
-    );
+    const local = schema.parse({ ...other, server_url: 'http://localhost:3000/' });
+    expect(http.serverUrl(local)).toBe('http://localhost:3000');
     for (const wrong of [{ environment: 'test' }, { server_url: 'ftp://acme.test' }, { time_zone: 'Mars' }])
       expect(schema.safeParse({ user: 'shop', ...wrong }).success).toBe(false);
   });
 
   test('are described', () => {
-    expect(http.fields).toEqual({
-      environment: { meaning: '`sandbox` or `production`.', default: 'sandbox' },
-      server_url: { meaning: 'Another base URL, for a proxy or a simulator.' },
-      time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
-    });
+    const { environment, server_url, time_zone } = http.fields;
+    expect(environment).toEqual({ meaning: '`sandbox` or `production`.', default: 'sandbox' });
+    expect(server_url).toEqual({ meaning: 'Another base URL, for a proxy or a simulator.' });
+    const meaning = 'Where "today" is, when a request gives no date.';
+    expect(time_zone).toEqual({ meaning, default: 'America/Toronto' });
   });
 
   test('begin with the first environment where there is no sandbox', () => {
@@ -46,55 +45,28 @@ describe('the fields of a carrier', () => {
   /** Rows that carriers must write themselves, as an example of one that reads none of them. */
   function rowsOfMyOwn<Operation extends 'rating' | 'shipping'>(operation: Operation): OwnFields<Operation> {
     const missing = FIELD_NAMES.filter((name) => !(name in USUAL_FIELDS[operation]));
-    return Object.fromEntries(
-      missing.map((name) => [name, noEffect('Of my own.')]),
-    ) as unknown as OwnFields<Operation>;
+    const rows = Object.fromEntries(missing.map((name) => [name, noEffect('Of my own.')]));
+    return rows as unknown as OwnFields<Operation>;
   }
 
-  const DIFFERENT = [
-    'shipment.payment_country_code',
-    'shipment.duty_paid_by',
-    'shipment.duty_payment_account',
-    'shipment.declared_value',
-  ];
+  const of = (part: string, ...fields: string[]) => fields.map((field) => `${part}.${field}`);
+  const different = ['payment_country_code', 'duty_paid_by', 'duty_payment_account', 'declared_value'];
+  const priced = of('customs_item', 'description', 'sku', 'code', 'origin_country', 'extra');
+  const bought = [...of('customs', 'description', 'no_eei', 'aes'), ...of('invoice', 'date', 'extra')];
+
   test.each([
-    [
-      'rating',
-      [
-        'shipment.paid_by',
-        'shipment.payment_account_number',
-        'item.extra',
-        'customs_item.description',
-        'customs_item.sku',
-        'customs_item.code',
-        'customs_item.origin_country',
-        'customs_item.extra',
-      ],
-    ],
+    ['rating', [...of('shipment', 'paid_by', 'payment_account_number'), 'item.extra', ...priced]],
     [
       'shipping',
-      [
-        'item.description',
-        'item.value_amount',
-        'customs.description',
-        'customs.no_eei',
-        'customs.aes',
-        'customs_item.weight',
-        'label.extra',
-        'invoice.date',
-        'invoice.extra',
-      ],
+      [...of('item', 'description', 'value_amount'), ...bought, 'customs_item.weight', 'label.extra'],
     ],
   ] as const)(
     'for %s are the usual ones and those in which carriers differ, once each',
     (operation, rest) => {
       const own = rowsOfMyOwn(operation);
       const isOfParty = (name: string) => /^(party|shipper|recipient|ship_from|sold_to)\b/.test(name);
-      expect(
-        Object.keys(own)
-          .filter((name) => !isOfParty(name))
-          .sort(),
-      ).toEqual([...DIFFERENT, ...rest].sort());
+      const others = Object.keys(own).filter((name) => !isOfParty(name));
+      expect(others.sort()).toEqual([...of('shipment', ...different), ...rest].sort());
       expect(Object.keys(fieldTable(operation, own)).sort()).toEqual([...FIELD_NAMES].sort());
     },
   );

@@ -1,5 +1,5 @@
 import type { TrackingDetails } from '@waybill/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trackingDetails, unknownNumberEntry } from '../src/after.js';
 import { trackedPurchase } from '../src/reply.js';
 
@@ -10,43 +10,36 @@ const tracked = (tracking_number: string, more: Partial<TrackingDetails> = {}) =
 const of = (leader: string) => ({ related: [{ tracking_number: leader, relation: 'package' as const }] });
 const asked = { name: 'Acme', reference: 'order 7', packages: 2 };
 
-describe('a purchase that is tracked by its reference', () => {
-  test('is found when tracking knows all its packages, as one shipment', () => {
-    const found = trackedPurchase([tracked('A2', of('A1')), tracked('A1')], asked);
-    expect(found).toMatchObject({
-      created: { tracking_numbers: ['A1', 'A2'], notices: [{ code: 'found_by_reference' }] },
-    });
-  });
+const voided = tracked('A1', { status: 'cancelled' });
+const found = (...tracking_numbers: string[]) => ({ created: { tracking_numbers } });
 
-  test('stays open when it could be two shipments, or another number of packages', () => {
-    expect(trackedPurchase([tracked('A1'), tracked('B1')], asked)).toMatchObject({
-      candidates: ['A1', 'B1'],
-    });
-    expect(trackedPurchase([tracked('A1')], asked)).toMatchObject({ candidates: ['A1'] });
-  });
+test.each<[Parameters<typeof trackedPurchase>[0], Parameters<typeof trackedPurchase>[1], outcome: object]>([
+  // All packages, as one shipment.
+  [[tracked('A2', of('A1')), tracked('A1')], asked, found('A1', 'A2')],
+  // It could be two shipments, or another number of packages.
+  [[tracked('A1'), tracked('B1')], asked, { candidates: ['A1', 'B1'] }],
+  [[tracked('A1')], asked, { candidates: ['A1'] }],
+  // The carrier does not report which belong together: their number decides.
+  [[tracked('A1'), tracked('A2')], { ...asked, unrelated: true }, found('A1', 'A2')],
+  [[tracked('A2')], { ...asked, unrelated: true }, { unclear: expect.any(String) }],
+  // One number stands for all packages.
+  [
+    [tracked('A1', of('P1'))],
+    { ...asked, one_number: true },
+    { created: { tracking_numbers: ['A1'], packages: ['P1'] } },
+  ],
+  // What was voided is not it.
+  [[voided, tracked('A2')], { ...asked, packages: 1 }, found('A2')],
+  [[voided], { ...asked, packages: 1 }, { unclear: expect.any(String) }],
+])('a purchase is looked for by its reference among %j', (replies, purchase, outcome) => {
+  expect(trackedPurchase(replies, purchase)).toMatchObject(outcome);
+});
 
-  test('is found by the number of packages where the carrier does not report which belong together', () => {
-    const two = [tracked('A1'), tracked('A2')];
-    expect(trackedPurchase(two, { ...asked, unrelated: true })).toHaveProperty('created');
-    expect(trackedPurchase(two.slice(1), { ...asked, unrelated: true })).toHaveProperty('unclear');
-  });
-
-  test('is one number where that stands for all packages', () => {
-    const one = trackedPurchase([tracked('A1', of('P1'))], { ...asked, one_number: true });
-    expect(one).toMatchObject({ created: { tracking_numbers: ['A1'], packages: ['P1'] } });
-  });
-
-  test('is not one that was voided', () => {
-    const voided = tracked('A1', { status: 'cancelled' });
-    const found = trackedPurchase([voided, tracked('A2')], { ...asked, packages: 1 });
-    expect(found).toMatchObject({ created: { tracking_numbers: ['A2'] } });
-    expect(trackedPurchase([voided], { ...asked, packages: 1 })).toHaveProperty('unclear');
-  });
-
-  test('stays open when tracking knows nothing, in the carrier’s words', () => {
-    const entry = unknownNumberEntry(carrier, { field: 'reference.value', message: 'No data.' });
-    expect(trackedPurchase([{ errors: [entry] }], asked)).toEqual({
-      unclear: 'Acme tracks no shipment with the reference order 7, perhaps not yet (No data.).',
-    });
+test('it is found with a notice, and stays open when tracking knows nothing, in the carrier’s words', () => {
+  const notices = [{ code: 'found_by_reference' }];
+  expect(trackedPurchase([tracked('A1')], { ...asked, packages: 1 })).toMatchObject({ created: { notices } });
+  const entry = unknownNumberEntry(carrier, { field: 'reference.value', message: 'No data.' });
+  expect(trackedPurchase([{ errors: [entry] }], asked)).toEqual({
+    unclear: 'Acme tracks no shipment with the reference order 7, perhaps not yet (No data.).',
   });
 });

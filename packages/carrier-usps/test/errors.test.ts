@@ -1,129 +1,84 @@
 /** What USPS's codes and words mean, by its list of errors (API-Error-Consolidated-List.xlsx). */
-import { ManifestRequest, PickupRequest, VoidRequest } from '@waybill/core/plugin';
+import { ManifestRequest, PickupRequest } from '@waybill/core/plugin';
 import { expect, test } from 'vitest';
-import { austin, mapper, priceOf, requestOf } from './support/requests.js';
+import { austin, mapper, pickup, priceOf, refusal } from './support/requests.js';
 
-interface Problem {
-  readonly code?: string;
-  readonly detail?: string;
-  readonly source?: { readonly parameter: string };
-}
+const refusedPrice = (problem: object) =>
+  mapper.parseQuoteResponse({ request: priceOf(), replies: [refusal('rate', problem)] });
 
-const refusal = (step: string, problem: Problem, status = 400) => ({
-  ...{ step, status, package: 0, headers: {} },
-  body: JSON.stringify({ error: { code: String(status), message: 'Bad Request', errors: [problem] } }),
+test.each([
+  ['shipper.postal_code', 'originZIPCode fromAddress.ZIPCode'],
+  ['recipient.postal_code', 'destinationZIPCode foreignPostalCode toAddress.ZIPCode toAddress.postalCode'],
+  ['recipient.country_code', 'destinationCountryCode'],
+  ['shipment.ship_date', 'packageDescription.mailingDate mailingDate'],
+  ['shipment.services', 'packageDescription.mailClass'],
+  ['shipment.options', 'packageDescription.extraServices'],
+  [undefined, 'packageDescription.weight my.mailingDate mailingDates'],
+])('a price is refused for %s where USPS refuses %s', (field, parameters) => {
+  for (const parameter of parameters.split(' ')) {
+    const [quotes, [error]] = refusedPrice({ code: '1', detail: 'No.', source: { parameter } });
+    expect([quotes, error?.field], parameter).toEqual([[], field]);
+  }
+});
+
+test('a price that is refused for its lane or class is not supported', () => {
+  for (const code of ['030002', '030020', '160257', '160258'])
+    expect(refusedPrice({ code, detail: 'No.' })).toMatchObject([[], [{ code, kind: 'not_supported' }]]);
+  const [, entries] = refusedPrice({ code: '030001', title: 'No price' });
+  expect(entries).toMatchObject([{ kind: 'carrier', message: 'No price' }]);
 });
 
 test.each([
-  ['originZIPCode', 'shipper.postal_code'],
-  ['fromAddress.ZIPCode', 'shipper.postal_code'],
-  ['destinationZIPCode', 'recipient.postal_code'],
-  ['foreignPostalCode', 'recipient.postal_code'],
-  ['toAddress.ZIPCode', 'recipient.postal_code'],
-  ['toAddress.postalCode', 'recipient.postal_code'],
-  ['destinationCountryCode', 'recipient.country_code'],
-  ['packageDescription.mailingDate', 'shipment.ship_date'],
-  ['mailingDate', 'shipment.ship_date'],
-  ['packageDescription.mailClass', 'shipment.services'],
-  ['packageDescription.extraServices', 'shipment.options'],
-  ['packageDescription.weight', undefined],
-])('a price that is refused for %s is refused for %s', (parameter, field) => {
-  const request = priceOf(requestOf());
-  const reply = refusal('rate', { code: '1', detail: 'No.', source: { parameter } });
-  const [quotes, [error]] = mapper.parseQuoteResponse({ request, replies: [reply] });
-  expect(quotes).toEqual([]);
-  expect(error?.field).toBe(field);
+  ['pickup_date', '020009 020010 020011 020016 020017 020018'],
+  ['package_location', '020004'],
+  ['instruction', '020005 020012 020013 020019 020020'],
+  ['notify_email', '020014 020021'],
+  ['address.phone_number', '020006'],
+  [undefined, '020001'],
+])('a pickup is refused for %s with the codes %s', (field, codes) => {
+  const request = mapper.createPickupRequest(new PickupRequest(pickup));
+  for (const code of codes.split(' ')) {
+    const replies = [refusal('book', { code })];
+    const kind = ['020009', '020016'].includes(code) ? 'too_late' : 'carrier';
+    const [, [error]] = mapper.parsePickupResponse({ request, replies });
+    expect(error).toMatchObject({ code, kind });
+    expect(error?.field, code).toBe(field);
+  }
 });
 
-test.each([
-  ['030002', 'not_supported'],
-  ['030020', 'not_supported'],
-  ['160257', 'not_supported'],
-  ['160258', 'not_supported'],
-  ['030001', 'carrier'],
-])('a price that is refused with %s is %s', (code, kind) => {
-  const request = priceOf(requestOf());
-  const replies = [refusal('rate', { code, detail: 'No.' })];
-  expect(mapper.parseQuoteResponse({ request, replies })).toMatchObject([[], [{ code, kind }]]);
-});
-
-const pickup = new PickupRequest({
-  address: { ...austin, email_address: 'ada.lopez@example.com' },
-  ...{ pickup_date: '2026-03-05', ready_time: '09:00', closing_time: '17:00', package_count: 1 },
-  ...{ total_weight: 2, package_location: 'porch' },
-});
-
-test.each<[code: string, field: string | undefined]>([
-  ...['020009', '020010', '020011', '020016', '020017', '020018'].map((code): [string, string] => [
-    code,
-    'pickup_date',
-  ]),
-  ['020004', 'package_location'],
-  ...['020005', '020012', '020013', '020019', '020020'].map((code): [string, string] => [
-    code,
-    'instruction',
-  ]),
-  ...['020014', '020021'].map((code): [string, string] => [code, 'notify_email']),
-  ['020006', 'address.phone_number'],
-  ['020001', undefined],
-])('a pickup that is refused with %s is refused for %s', (code, field) => {
-  const request = mapper.createPickupRequest(pickup);
-  const [, [error]] = mapper.parsePickupResponse({
-    request,
-    replies: [refusal('book', { code })],
-  });
-  const kind = ['020009', '020016'].includes(code) ? 'too_late' : 'carrier';
-  expect(error).toMatchObject({ code, kind });
-  expect(error?.field).toBe(field);
-});
-
-test.each([
-  [{ code: '160186' }, 'voided', undefined],
-  [{ detail: 'A refund request has already been submitted today' }, 'refund_requested', undefined],
-  [{ detail: 'The label was already disputed' }, 'refund_requested', undefined],
-  ...['160174', '160184', '160276', '160277', '160301'].map(
-    (code) => [{ code }, 'refused', 'too_late'] as const,
-  ),
-  [{ detail: 'A refund request for this order cannot be submitted' }, 'refused', 'too_late'],
-  [{ code: '160185' }, 'refused', 'not_found'],
-  [{ code: '160179' }, 'refused', 'not_found'],
-  [{ detail: 'Order not found' }, 'refused', 'not_found'],
-  [{ code: '160187' }, 'refused', 'not_supported'],
-  [{ code: '160000' }, 'refused', 'carrier'],
-] as const)('a void that is answered with %j is %s (%s)', (problem, outcome, kind) => {
+const already = { outcome: 'refund_requested', meta: { notices: [{ code: 'already_requested' }] } };
+const tooLate = [{ outcome: 'refused' }, [{ kind: 'too_late' }]];
+const unknown = [{ outcome: 'refused' }, [{ kind: 'not_found', field: 'shipment.tracking_number' }]];
+test.each<[problem: object, outcome: object]>([
+  [{ code: '160186' }, [{ outcome: 'voided', meta: { notices: [{ code: 'already_voided' }] } }, []]],
+  [{ detail: 'Order already canceled' }, [{ outcome: 'voided' }, []]],
+  [{ detail: 'The label has already been cancelled' }, [{ outcome: 'voided' }, []]],
+  [{ detail: 'The label was already used, it cannot be cancelled' }, [{ outcome: 'refused' }, [{}]]],
+  [{ detail: 'A refund request has already been submitted today' }, [already, []]],
+  [{ detail: 'The label was already disputed' }, [already, []]],
+  ...['160174', '160184', '160276', '160277', '160301'].map((code): [object, object] => [{ code }, tooLate]),
+  [{ detail: 'A refund request for this order cannot be submitted' }, tooLate],
+  [{ code: '160185' }, unknown],
+  [{ code: '160179' }, unknown],
+  [{ detail: 'Order not found' }, unknown],
+  [{ code: '160187' }, [{ outcome: 'refused' }, [{ kind: 'not_supported' }]]],
+  [{ code: '160000' }, [{ outcome: 'refused' }, [{ kind: 'carrier' }]]],
+])('a void that is answered with %j is %j', (problem, outcome) => {
   const labels = [{ api: 'domestic' as const, tracking_number: '9234690000000000000001' }];
-  const request = { labels, allow_refund: true };
-  const [result, [error]] = mapper.parseVoidResponse({ request, replies: [refusal('void', problem)] });
-  expect(result?.outcome).toBe(outcome);
-  expect(error?.kind).toBe(kind);
+  const exchange = { request: { labels, allow_refund: true }, replies: [refusal('void', problem)] };
+  expect(mapper.parseVoidResponse(exchange)).toMatchObject(outcome);
 });
 
 test.each([
-  ['LZ990000001US', '2026-03-03', 'international'],
-  ['9234690000000000000001', '2026-03-03', 'domestic'],
-] as const)('label %s of %s is of the %s interface', (tracking_number, shipment_date, api) => {
-  const shipment = {
-    carrier: 'usps',
-    tracking_number,
-    shipment_date,
-    meta: { parcels: [{ tracking_number }] },
-  };
-  const request = mapper.createVoidRequest(new VoidRequest({ shipment } as never));
-  expect(request.labels).toMatchObject([{ api, tracking_number }]);
-});
-
-test.each([
-  ['160398', 'too_late', 400],
-  ['160039', 'not_found', 400],
-  ['160006', 'carrier', 400],
+  ['160398', 'too_late'],
+  ['160039', 'not_found'],
+  ['160006', 'carrier'],
 ])('a SCAN form that is refused with %s is %s, and names the shipment', (code, kind) => {
   const shipments = ['9234690000000000000001', '9234690000000000000002'].map((tracking_number) => ({
     ...{ carrier: 'usps', tracking_number, shipment_date: '2026-03-03' },
   }));
   const request = mapper.createManifestRequest(new ManifestRequest({ shipments, address: austin } as never));
-  const reply = refusal('form', { code, detail: 'barcode 9234690000000000000002 is not eligible' });
-  expect(mapper.parseManifestResponse({ request, replies: [reply] })).toMatchObject([
-    null,
-    [{ code, kind, field: 'shipments[1]' }],
-  ]);
+  const replies = [refusal('form', { code, detail: 'barcode 9234690000000000000002 is not eligible' })];
+  const [form, errors] = mapper.parseManifestResponse({ request, replies });
+  expect([form, errors]).toMatchObject([null, [{ code, kind, field: 'shipments[1]' }]]);
 });

@@ -1,170 +1,127 @@
 /** Which price of USPS's list is that of the package in hand, and what a request for prices has. */
 import type { PartyData, ShipmentData } from '@waybill/core';
-import { describe, expect, test } from 'vitest';
-import { faultsOf, line, mapper, priceOf, requestOf } from './support/requests.js';
+import { expect, test } from 'vitest';
+import { ABROAD, answer, faultsOf, letters, line, mapper, priceOf } from './support/requests.js';
 
-const ABROAD = { country_code: 'GB' } as const;
-
-function documentOf(shipment: Partial<ShipmentData>, to: Partial<PartyData> = {}): object {
-  const [first] = priceOf(requestOf(shipment, to)).packages;
+function wireOf(shipment: Partial<ShipmentData>, to: Partial<PartyData> = {}) {
+  const [first] = priceOf(shipment, to).packages;
   return JSON.parse(JSON.stringify(first?.wire ?? {}));
 }
 
-/** The totals of the quotes, and the codes of the errors, for options of one class. */
-function readOf(options: object[], shipment: Partial<ShipmentData> = {}, to: Partial<PartyData> = {}) {
-  const request = priceOf(requestOf({ services: [], ...shipment }, to));
+/** The quotes, their totals, and the codes of the errors, for options of one class. */
+function readOf(rateOptions: object[], shipment: Partial<ShipmentData> = {}, to: Partial<PartyData> = {}) {
+  const request = priceOf({ services: [], ...shipment }, to);
   const mailClass = to.country_code === 'GB' ? 'PRIORITY_MAIL_INTERNATIONAL' : 'PRIORITY_MAIL';
-  const body = JSON.stringify({
-    pricingOptions: [{ shippingOptions: [{ mailClass, rateOptions: options }] }],
-  });
-  const replies = [{ step: 'rate', package: 0, status: 200, headers: {}, body }];
-  const [quotes, errors] = mapper.parseQuoteResponse({ request, replies });
-  return {
-    quotes,
-    totals: quotes.map(({ total_charge }) => total_charge),
-    codes: errors.map(({ code }) => code),
-  };
+  const list = { pricingOptions: [{ shippingOptions: [{ mailClass, rateOptions }] }] };
+  const [quotes, errors] = mapper.parseQuoteResponse({ request, replies: [answer('rate', list)] });
+  const totals = quotes.map(({ total_charge }) => total_charge);
+  return { quotes, totals, codes: errors.map(({ code }) => code) };
 }
 
+const own = { price: 10, rateIndicator: 'SP', processingCategory: 'MACHINABLE' };
 const option = (rate: object = {}, more: object = {}) => ({
-  totalBasePrice: 10,
-  rates: [
-    {
-      ...{ price: 10, rateIndicator: 'SP', processingCategory: 'MACHINABLE' },
-      ...{ destinationEntryFacilityType: 'NONE', ...rate },
-    },
-  ],
-  ...more,
+  ...{ totalBasePrice: 10, rates: [{ ...own, destinationEntryFacilityType: 'NONE', ...rate }], ...more },
 });
-
 const LISTED =
   '3D 3N 3R 5D BA BB CM CP DC DE DF DN DR E4 E6 FA FB FE FP FS LC LF LL LO LS NP OS P5 P6 P7 P8 P9 PA PL PM PR Q0 Q6 Q7 Q8 Q9 SN SP SR';
 
-describe('of all rate indicators of the contract', () => {
-  test.each<[packaging: string | undefined, own: string, to?: Partial<PartyData>]>([
-    [undefined, 'CP DR NP OS PA SP'],
-    ['TUBE', 'DN NP OS PA SP'],
-    [undefined, 'PA SP', ABROAD],
-    ['ENVELOPE', 'E4 FE'],
-    ['LEGAL_FLAT_RATE_ENVELOPE', 'E6 FA'],
-    ['PAK', 'FP'],
-    ['SMALL_BOX', 'FS'],
-    ['MEDIUM_BOX', 'FB'],
-    ['LARGE_BOX', 'PL PM'],
-    ['LARGE_BOX', 'PL PM', ABROAD],
-  ])('a package in %s has %s', (packaging_type, own, to) => {
-    const shipment = packaging_type === undefined ? {} : { packaging_type };
-    const read = LISTED.split(' ').map((rateIndicator) => ({
-      rateIndicator,
-      ...readOf([option({ rateIndicator })], shipment, to),
-    }));
-    const fitting = read.filter(({ totals }) => totals.length > 0);
-    expect(fitting.map(({ rateIndicator }) => rateIndicator).join(' ')).toBe(own);
-    expect(new Set(read.flatMap(({ codes }) => codes))).toEqual(new Set(['no_service']));
-  });
+test.each<[packed: object, own: string, to?: Partial<PartyData>]>([
+  [{}, 'CP DR NP OS PA SP'],
+  [{ packaging_type: 'TUBE' }, 'DN NP OS PA SP'],
+  [{}, 'PA SP', ABROAD],
+  [{ packaging_type: 'ENVELOPE' }, 'E4 FE'],
+  [{ packaging_type: 'LEGAL_FLAT_RATE_ENVELOPE' }, 'E6 FA'],
+  [{ packaging_type: 'PAK' }, 'FP'],
+  [{ packaging_type: 'SMALL_BOX' }, 'FS'],
+  [{ packaging_type: 'MEDIUM_BOX' }, 'FB'],
+  [{ packaging_type: 'LARGE_BOX' }, 'PL PM'],
+  [{ packaging_type: 'LARGE_BOX' }, 'PL PM', ABROAD],
+])('of all rate indicators of the contract a package of %j has %s', (packed, indicators, to) => {
+  const codesOf = (rateIndicator: string) => readOf([option({ rateIndicator })], packed, to).codes.join();
+  const fitting = LISTED.split(' ').filter((indicator) => codesOf(indicator) !== 'no_service');
+  expect(fitting.join(' ')).toBe(indicators);
 });
 
-describe('a price', () => {
-  test.each<[rate: object, packaging: string | undefined, codes: string[]]>([
-    [{ processingCategory: 'NONSTANDARD' }, undefined, []],
-    [{ processingCategory: 'IRREGULAR' }, undefined, []],
-    [{ processingCategory: 'NON_MACHINABLE' }, undefined, []],
-    [{ processingCategory: 'FLATS' }, undefined, ['no_service']],
-    [{ processingCategory: 'FLATS', rateIndicator: 'FE' }, 'ENVELOPE', []],
-    [{ processingCategory: 'FLATS', rateIndicator: 'FS' }, 'SMALL_BOX', ['no_service']],
-    [{ processingCategory: 'LETTERS' }, undefined, ['no_service']],
-    [{ processingCategory: 'SOMETHING_NEW' }, undefined, ['unreadable_reply']],
-    [{ rateIndicator: 'ZZ' }, undefined, ['unreadable_reply']],
-    [{ destinationEntryFacilityType: 'DESTINATION_SERVICE_HUB' }, undefined, ['no_service']],
-    [{ destinationEntryFacilityType: 'SOMETHING_NEW' }, undefined, ['unreadable_reply']],
-  ])('with %j in %s: %j', (rate, packaging_type, codes) => {
-    const shipment = packaging_type === undefined ? {} : { packaging_type };
-    expect(readOf([option(rate)], shipment)).toMatchObject({ codes, totals: codes.length === 0 ? [10] : [] });
-  });
+test.each<[rate: object, packed: object, codes: string[]]>([
+  [{ processingCategory: 'NONSTANDARD' }, {}, []],
+  [{ processingCategory: 'IRREGULAR' }, {}, []],
+  [{ processingCategory: 'NON_MACHINABLE' }, {}, []],
+  [{ processingCategory: 'FLATS' }, {}, ['no_service']],
+  [{ processingCategory: 'FLATS', rateIndicator: 'FE' }, { packaging_type: 'ENVELOPE' }, []],
+  [{ processingCategory: 'FLATS', rateIndicator: 'FS' }, { packaging_type: 'SMALL_BOX' }, ['no_service']],
+  [{ processingCategory: 'LETTERS' }, {}, ['no_service']],
+  [{ processingCategory: 'SOMETHING_NEW' }, {}, ['unreadable_reply']],
+  [{ rateIndicator: 'ZZ' }, {}, ['unreadable_reply']],
+  [{ destinationEntryFacilityType: 'DESTINATION_SERVICE_HUB' }, {}, ['no_service']],
+  [{ destinationEntryFacilityType: 'SOMETHING_NEW' }, {}, ['unreadable_reply']],
+])('a price with %j, of %j: %j', (rate, packed, codes) => {
+  const totals = codes.length === 0 ? [10] : [];
+  expect(readOf([option(rate)], packed)).toMatchObject({ codes, totals });
+});
 
-  test('is the cheapest that has every extra service', () => {
-    const signed = { extraServices: [{ extraService: '921', price: 3 }] };
-    const options = [option({}, signed), option({}, { ...signed, totalBasePrice: 9 }), option()];
-    expect(readOf(options, { options: ['signature'] }).totals).toEqual([12]);
-    expect(readOf([option()], { options: ['signature'] })).toMatchObject({
-      totals: [],
-      codes: ['no_service'],
-    });
-  });
+test('a price is the cheapest that has every extra service', () => {
+  const signed = { extraServices: [{ extraService: '921', price: 3 }] };
+  const options = [option({}, signed), option({}, { ...signed, totalBasePrice: 9 }), option()];
+  expect(readOf(options, { options: ['signature'] }).totals).toEqual([12]);
+  expect(readOf([option()], { options: ['signature'] })).toMatchObject({ totals: [], codes: ['no_service'] });
+});
 
-  test.each<[commitment: object, quote: object]>([
-    [{ name: '1 Day', expectedDeliveryDate: '2026-03-04' }, { transit_days: 1 }],
-    [{ name: '2-Days', scheduleDeliveryDate: '2026-03-05T00:00' }, { transit_days: 2 }],
-    [{ name: 'MILITARY' }, {}],
-  ])('with the commitment %j', (commitment, quote) => {
-    const [found] = readOf([option({}, { commitment })]).quotes;
-    expect(found).toMatchObject(quote);
-    expect(found?.transit_days).toBe(Reflect.get(quote, 'transit_days'));
-  });
+test.each([
+  [{ name: '1 Day', expectedDeliveryDate: '2026-03-04' }, 1],
+  [{ name: '2-Days', scheduleDeliveryDate: '2026-03-05T00:00' }, 2],
+  [{ name: 'MILITARY' }, undefined],
+])('a price with the commitment %j takes %s days', (commitment, days) => {
+  expect(readOf([option({}, { commitment })]).quotes[0]?.transit_days).toBe(days);
 });
 
 test('the parts of a price are named, and its remarks are kept once', () => {
   const warnings = [{ warningDescription: 'Sign here' }, { warningDescription: 'Sign here' }];
   const duties = { packageFee: 5.95, itemQuotes: [{ dutyPrice: 1.5, taxPrice: 2 }, { taxPrice: 0.25 }] };
   const extraServices = [{ extraService: '921', name: 'Signature', price: 3.2, warnings }];
-  const rates = [
-    { ...option().rates[0], price: 8, fees: [{ name: 'Length', price: 2 }, { price: 0 }], zone: '04' },
-  ];
-  const more = { rates, extraServices, dutiesTaxesFeesQuote: duties };
-  const [quote] = readOf([option({}, more)], { options: ['signature'] }).quotes;
-  expect(quote).toMatchObject({
-    total_charge: 13.2,
-    base_charge: 8,
-    extra_charges: [
-      { name: 'Length', value: 2 },
-      { name: 'Signature', value: 3.2 },
-    ],
-    meta: {
-      zone: '04',
-      prepaid_duties: '9.70',
-      notices: [{ code: 'duties_apart' }, { code: 'usps_warning', message: 'Sign here' }],
-    },
-  });
+  const rate = { price: 8, fees: [{ name: 'Length', price: 2 }, { price: 0 }], zone: '04' };
+  const priced = option(rate, { extraServices, dutiesTaxesFeesQuote: duties });
+  const [quote] = readOf([priced], { options: ['signature'] }).quotes;
+  expect(quote).toMatchObject({ total_charge: 13.2, base_charge: 8 });
+  const charges = quote?.extra_charges?.map(({ name, value }) => `${name} ${value}`);
+  expect(charges).toEqual(['Length 2', 'Signature 3.2']);
+  const notices = [{ code: 'duties_apart' }, { code: 'usps_warning', message: 'Sign here' }];
+  expect(quote?.meta).toMatchObject({ zone: '04', prepaid_duties: '9.70', notices });
 });
 
-describe('a request', () => {
-  test.each<[services: string[], mailClass: string, to?: Partial<PartyData>]>([
-    [['PRIORITY_MAIL'], 'PRIORITY_MAIL'],
-    [['PRIORITY_MAIL', 'USPS_GROUND_ADVANTAGE'], 'ALL_OUTBOUND'],
-    [[], 'ALL_OUTBOUND'],
-    [[], 'ALL', ABROAD],
-  ])('for %j is for %s', (services, mailClass, to) => {
-    expect(documentOf({ services }, to)).toMatchObject({ document: { packageDescription: { mailClass } } });
-  });
-
-  test('may be for a day 30 days ahead, and not for a later one', () => {
-    expect(faultsOf(() => priceOf(requestOf({ ship_date: '2026-04-02' })))).toEqual([]);
-    expect(faultsOf(() => priceOf(requestOf({ ship_date: '2026-04-03' })))).toEqual(['shipment.ship_date']);
-  });
-
-  test.each([
-    [400, false],
-    [400.01, true],
-  ])('with goods of %d USD has no small packets: %s', (value_amount, isWithheld) => {
+test('a request is for one class or for all, a day up to 30 days ahead, and no small packets of value', () => {
+  const classOf = (services: string[], to?: Partial<PartyData>) =>
+    wireOf({ services }, to).document.packageDescription.mailClass;
+  const withheld = (value_amount: number) => {
     const customs = { reason_for_export: 'gift', items: [{ ...line, value_amount }] } as const;
-    const withheld = Reflect.get(documentOf({ services: [], customs }, ABROAD), 'withheld') as string[];
-    expect(withheld.includes('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE')).toBe(isWithheld);
-  });
+    return wireOf({ services: [], customs }, ABROAD).withheld.join(' ');
+  };
+  expect(classOf(['PRIORITY_MAIL'])).toBe('PRIORITY_MAIL');
+  expect(classOf(['PRIORITY_MAIL', 'USPS_GROUND_ADVANTAGE'])).toBe('ALL_OUTBOUND');
+  expect([classOf([]), classOf([], ABROAD)]).toEqual(['ALL_OUTBOUND', 'ALL']);
+  expect(faultsOf(() => priceOf({ ship_date: '2026-04-02' }))).toEqual([]);
+  expect(faultsOf(() => priceOf({ ship_date: '2026-04-03' }))).toEqual(['shipment.ship_date']);
+  expect(withheld(400)).not.toContain('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE');
+  expect(withheld(400.01)).toContain('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE');
+});
 
-  test('with prepaid duties names the goods, and the city and state that fit', () => {
-    const items = Array.from({ length: 31 }, () => ({ ...line, quantity: 2, code: '420222' }));
-    const shipment = { duty_paid_by: 'SENDER', customs: { items } } as const;
-    const city = 'N'.repeat(28);
-    const { document } = documentOf(shipment, { ...ABROAD, city, state_code: 'NY' }) as { document: object };
-    expect(document).toMatchObject({
-      requestDutiesTaxesFees: true,
-      destinationCity: city,
-      destinationState: 'NY',
-    });
-    const sent = Reflect.get(document, 'items') as object[];
-    expect(sent).toHaveLength(30);
-    expect(sent[1]).toEqual({
-      ...{ itemId: '2', itemValue: 2, itemQuantity: 2, countryOfOrigin: 'US', HSTariffNumber: '420222' },
-    });
-  });
+test('a request with prepaid duties names the goods, and the city and state that fit', () => {
+  const items = Array.from({ length: 31 }, () => ({ ...line, quantity: 2, code: '420222' }));
+  const to = { ...ABROAD, city: letters(28), state_code: 'NY' };
+  const { document } = wireOf({ duty_paid_by: 'SENDER', customs: { items } }, to);
+  const { requestDutiesTaxesFees, destinationCity, destinationState } = document;
+  expect([requestDutiesTaxesFees, destinationCity, destinationState]).toEqual([true, to.city, 'NY']);
+  expect(document.items).toHaveLength(30);
+  const item = { itemId: '2', itemValue: 2, itemQuantity: 2 };
+  expect(document.items[1]).toEqual({ ...item, countryOfOrigin: 'US', HSTariffNumber: '420222' });
+});
+
+test('a price with duties says which parts of the address it leaves out', () => {
+  const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwll';
+  const shipment = { duty_paid_by: 'SENDER', customs: { items: [line] } } as const;
+  const wire = priceOf(shipment, { ...ABROAD, city, state: 'Ynys Môn' });
+  expect(JSON.stringify(wire)).not.toMatch(/destinationCity|destinationState/);
+  const messages = (wire as { notices?: { message: string }[] }).notices?.map(({ message }) => message);
+  expect(messages?.join('\n')).toMatch(
+    /^recipient\.state is left out.*\nrecipient\.city is left out.*\n.*recipient\.city is 39 characters long/,
+  );
 });

@@ -29,8 +29,8 @@ it.each(requests)('%s is a valid request', (name) => {
   expect(new RateRequest(data).shipment.items.length).toBeGreaterThan(0);
 });
 
-it('orders.csv has 60 rows, and those that are wrong are what its readers are to see', () => {
-  const { rows } = readOrders(readFileSync(new URL('orders.csv', folder)));
+it('orders.csv has 60 rows, and those that are wrong are what its readers are to see', async () => {
+  const { rows } = await readOrders(readFileSync(new URL('orders.csv', folder)));
   expect(rows).toHaveLength(60);
   const wrong = rows.filter(({ problems }) => problems !== undefined);
   expect(wrong.map(({ number, problems }) => [number, problems?.map(({ column }) => column)])).toEqual([

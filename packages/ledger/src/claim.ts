@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ShipmentRequestData } from '@waybill/core';
+import { type ShipmentRequestData, UnavailableError } from '@waybill/core';
 import { type Exchange, type PurchaseJournal, requestText } from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
-import { persistently } from './database/reach.js';
+import { isRefusal, persistently } from './database/reach.js';
+import { type DocumentRow, placedIn } from './document-rows.js';
 import type { PurchaseOperation } from './order.js';
 import type { OutcomeColumns } from './outcome-columns.js';
 import { plainText } from './plain-text.js';
@@ -33,6 +34,8 @@ export class Claim implements AsyncDisposable {
   readonly #renewal: NodeJS.Timeout;
   #writes: Promise<unknown> = Promise.resolve();
   #isOver = false;
+  /** The exchange that this process has stored last. */
+  #stored: Exchange | undefined;
   /** Whether another process has taken the purchase over. */
   isLost = false;
 
@@ -90,18 +93,32 @@ export class Claim implements AsyncDisposable {
         this.#inOrder(async () => {
           digest ??= exchangeDigest(exchange);
           const begun = Date.now();
-          const values = [JSON.stringify(exchange), digest, JSON.stringify(intent), in_flight_ms];
-          await this.#write(SENDING, values);
+          const text = isSame(exchange, this.#stored) ? null : JSON.stringify(exchange);
+          await this.#write(SENDING, [text, digest, JSON.stringify(intent), in_flight_ms]);
+          this.#stored = exchange;
           // Suspended since: the claim may have lapsed in the meantime.
           if (Date.now() - begun > in_flight_ms) throw new Error('the database answered too late');
         }),
-      replied: (exchange) => this.#inOrder(() => this.#write(REPLIED, [JSON.stringify(exchange), LEASE_MS])),
+      replied: (exchange) =>
+        this.#inOrder(async () => {
+          await this.#write(REPLIED, [JSON.stringify(exchange), LEASE_MS]);
+          this.#stored = exchange;
+        }),
     };
   }
 
   /** Stores what came of it, and ends the claim. Rejects if another process has taken the purchase over. */
-  finish(columns: OutcomeColumns): Promise<void> {
-    return this.#last(() => this.#write(FINISH, Object.values(columns)));
+  finish({ documents, ...columns }: OutcomeColumns): Promise<void> {
+    const values = (rows: readonly DocumentRow[]) => [...Object.values(columns), JSON.stringify(rows)];
+    const taken = async () => {
+      const placed = placedIn(this.#stored, documents);
+      return placed !== undefined && (await this.#hasWritten(FINISH_PLACED, values(placed)));
+    };
+    return this.#last(async () => {
+      // Whatever is wrong with what is there: then the documents are sent.
+      if (await taken().catch(falseUnlessAway)) return;
+      await this.#write(FINISH, values(documents));
+    });
   }
 
   /** Ends a claim that was not finished, without a change. If that fails, it lapses. */
@@ -124,9 +141,13 @@ export class Claim implements AsyncDisposable {
     return written;
   }
 
-  async #write(text: string, values: readonly unknown[]): Promise<void> {
+  async #hasWritten(text: string, values: readonly unknown[]): Promise<boolean> {
     const rows = await persistently(() => this.#query(text, [this.key, this.token, ...values]));
-    if (rows.length > 0) return;
+    return rows.length > 0;
+  }
+
+  async #write(text: string, values: readonly unknown[]): Promise<void> {
+    if (await this.#hasWritten(text, values)) return;
     this.isLost = true;
     throw new Error('another process has taken the purchase over');
   }
@@ -134,6 +155,22 @@ export class Claim implements AsyncDisposable {
   #renew(): void {
     this.#query(RENEW, [this.key, this.token, LEASE_MS]).catch(() => {});
   }
+}
+
+/** A database that is away is not asked a second time for as long. */
+function falseUnlessAway(error: unknown): false {
+  if (error instanceof UnavailableError && !isRefusal(error)) throw error;
+  return false;
+}
+
+/** Whether an exchange is the one that was stored: a purchase is announced with the replies that were stored before. */
+function isSame({ request, replies }: Exchange, stored: Exchange | undefined): boolean {
+  return (
+    stored !== undefined &&
+    request === stored.request &&
+    replies.length === stored.replies.length &&
+    replies.every((reply, at) => reply === stored.replies[at])
+  );
 }
 
 /** Names a purchase by its wire request: that is what is known of it when it is recovered. */
@@ -178,7 +215,7 @@ const HELD = 'key = $1 AND claim = $2';
 
 const SENDING = `
   UPDATE waybill.purchase
-  SET state = 'sending', exchange = $3::json, exchange_sha256 = $4, sending = $5::json, claimed_until = ${IN('$6')},
+  SET state = 'sending', exchange = coalesce($3::json, exchange), exchange_sha256 = $4, sending = $5::json, claimed_until = ${IN('$6')},
     in_flight_until = ${IN('$6')}, changed_at = clock_timestamp()
   WHERE ${HELD} AND claimed_until > clock_timestamp()
   RETURNING number`;
@@ -198,7 +235,32 @@ const LEAVE = `UPDATE waybill.purchase SET claimed_until = NULL WHERE ${HELD}`;
 
 /** Its values are those of {@link OutcomeColumns}, in order. Documents are never fewer: what is not given is deleted. */
 const FINISH = `
-  WITH changed AS (
+  WITH given AS (
+    SELECT position, name, media_type, decode(base64, 'base64') AS bytes, stored_as
+    FROM json_to_recordset($16::json)
+      AS row (position integer, name text, media_type text, base64 text, stored_as text)
+  ), ${storedWith('')}`;
+
+/**
+ * The same for documents of which some are given by their places in the exchange, which ends in this statement. Writes nothing if
+ * other bytes are there. It may fail where {@link FINISH} does not: PostgreSQL does not read all JSON that it stores.
+ */
+const FINISH_PLACED = `
+  WITH replies AS (
+    SELECT at - 1 AS reply, value
+    FROM waybill.purchase, json_array_elements(exchange -> 'replies') WITH ORDINALITY AS each (value, at)
+    WHERE ${HELD}
+  ), given AS (
+    SELECT position, name, media_type, stored_as, digest,
+      decode(coalesce(base64, substr(value ->> 'body', start, length)), 'base64') AS bytes
+    FROM json_to_recordset($16::json) AS row (position integer, name text, media_type text, base64 text,
+        stored_as text, reply bigint, start integer, length integer, digest text)
+      LEFT JOIN replies USING (reply)
+  ), ${storedWith(`AND NOT EXISTS (
+      SELECT FROM given WHERE digest IS NOT NULL AND encode(sha256(bytes), 'hex') IS DISTINCT FROM digest)`)}`;
+
+function storedWith(condition: string): string {
+  return `changed AS (
     UPDATE waybill.purchase
     SET state = $3, result = $4::json, errors = $5::json, exchange = $6::json, complete = $7, service = $8,
       shipment_date = $9, tracking_number = $10,
@@ -206,7 +268,7 @@ const FINISH = `
       reference = $12, amount = $13::numeric, currency = $14, packages = $15,
       sending = NULL, claimed_until = NULL, changed_at = clock_timestamp(),
       in_flight_until = CASE WHEN $3 = 'unknown' THEN in_flight_until END
-    WHERE ${HELD}
+    WHERE ${HELD} ${condition}
     RETURNING number
   ), gone AS (
     DELETE FROM waybill.document
@@ -214,11 +276,9 @@ const FINISH = `
     WHERE purchase = changed.number AND position >= json_array_length($16::json)
   ), kept AS (
     INSERT INTO waybill.document (purchase, position, name, media_type, bytes, stored_as)
-    SELECT changed.number, row.position, row.name, row.media_type, decode(row.base64, 'base64'), row.stored_as
-    FROM changed,
-      json_to_recordset($16::json)
-        AS row (position integer, name text, media_type text, base64 text, stored_as text)
+    SELECT changed.number, position, name, media_type, bytes, stored_as FROM changed, given
     ON CONFLICT (purchase, position) DO UPDATE
     SET name = excluded.name, media_type = excluded.media_type, bytes = excluded.bytes, stored_as = excluded.stored_as
   )
   SELECT number FROM changed`;
+}

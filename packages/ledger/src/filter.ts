@@ -1,5 +1,6 @@
 import { type Issue, ValidationError } from '@waybill/core';
 import { type CarrierIdentity, issue } from '@waybill/core/plugin';
+import type { Query } from './database/database.js';
 import { isStorable, plainText } from './plain-text.js';
 import { PURCHASE_STATES, type PurchaseState } from './states.js';
 
@@ -12,7 +13,11 @@ export interface PurchaseFilter {
   readonly accounts?: readonly CarrierIdentity[];
   /** What the key begins with, to the letter. */
   readonly key_prefix?: string;
-  /** A part of the key, of a tracking number, of a reference, of the recipient's name or company, or of the note. */
+  /**
+   * A whole key or tracking number, to the letter, finds only the purchases that have it, at once in a ledger of any size; the
+   * beginning of the key that `key_prefix` gives may be left out. Any other text finds those that have it as a part of the key, of a
+   * tracking number, of a reference, of the recipient's name or company, or of the note, in capitals or not.
+   */
   readonly text?: string;
   /**
    * Purchases begun at this time or later: a date, or text such as `2026-11-01` or `2026-11-01T12:00:00Z`. Text without a zone is
@@ -38,20 +43,34 @@ export const MATCHES = `
   ($1::text[] IS NULL OR state = ANY ($1))
   AND ($2::text IS NULL OR carrier = $2)
   AND ($3::text IS NULL OR account = $3)
-  AND ($4::text IS NULL OR key ILIKE $4 OR array_to_string(tracking_numbers, ' ') ILIKE $4
-    OR searchable ILIKE $4 OR note ILIKE $4)
+  -- Each as the index purchase_words has it.
+  AND ($4::text IS NULL OR key ILIKE $4 OR searchable ILIKE $4 OR note ILIKE $4
+    OR CASE WHEN cardinality(tracking_numbers) > 1 THEN waybill.joined(tracking_numbers) ELSE tracking_numbers[1] END ILIKE $4)
   AND ($5::timestamptz IS NULL OR created_at >= $5)
   AND ($6::timestamptz IS NULL OR created_at < $6)
   AND ($7::text IS NULL OR starts_with(key COLLATE "C", $7))
   -- The pair decides; carrier and account alone are what an index finds.
   AND ($8::text[] IS NULL OR (carrier = ANY ($8) AND account = ANY ($9)
-    AND (carrier, account) IN (SELECT * FROM unnest($8, $9::text[]))))`;
+    AND (carrier, account) IN (SELECT * FROM unnest($8, $9::text[]))))
+  AND ($10::bigint[] IS NULL OR number = ANY ($10))`;
+
+/**
+ * Those of a whole key or tracking number. Each has an index of its own, and both are looked up before anything else is: with OR, or
+ * beside other conditions, a database that expects many reads all purchases.
+ */
+const WHOLE = `
+  WITH whole AS MATERIALIZED (
+    SELECT * FROM waybill.purchase WHERE number IN (
+      SELECT number FROM waybill.purchase WHERE key IN ($11, $12)
+      UNION SELECT number FROM waybill.purchase WHERE tracking_numbers @> ARRAY[$11::text])
+  )
+  SELECT number FROM whole WHERE ${MATCHES}`;
 
 /**
  * What a filter asks of the database; undefined if no purchase can match.
  * @throws {@link ValidationError} with the field of each value that is wrong
  */
-export function conditionsOf(filter: PurchaseFilter): Conditions | undefined {
+export async function conditionsOf(query: Query, filter: PurchaseFilter): Promise<Conditions | undefined> {
   const { carrier, account, accounts, key_prefix, text, from, to } = filter;
   const states = filter.state === undefined ? undefined : [filter.state].flat();
   throwIf([
@@ -64,18 +83,28 @@ export function conditionsOf(filter: PurchaseFilter): Conditions | undefined {
   const exact = Object.values({ carrier, account, key_prefix }).filter((value) => value !== undefined);
   const own = accounts?.filter((one) => isStorable(one.carrier) && isStorable(one.account));
   if (!exact.every(isStorable) || own?.length === 0) return undefined;
-  return [
+  const conditions = (pattern?: string, numbers?: readonly number[]): Conditions => [
     states,
     carrier,
     account,
-    // What people search for is no pattern.
-    text === undefined ? null : `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`,
+    pattern,
     from === undefined ? null : instantOf(from),
     to === undefined ? null : instantOf(to),
     key_prefix,
     own?.map((one) => one.carrier),
     own?.map((one) => one.account),
+    numbers,
   ];
+  if (text === undefined || text === '') return conditions();
+  const words = plainText(text);
+  const whole = [words, `${key_prefix ?? ''}${words}`];
+  const found = await query<{ number: number }>(WHOLE, [...conditions(), ...whole]);
+  if (found.length > 0) {
+    const numbers = found.map(({ number }) => number);
+    return conditions(undefined, numbers);
+  }
+  // What people search for is no pattern.
+  return conditions(`%${words.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** @throws {@link ValidationError} with the field that is wrong */

@@ -5,8 +5,9 @@ import {
   type ShippingOutcome,
   type ShippingResult,
 } from '@waybill/core';
+import type { DocumentRow } from './document-rows.js';
 import type { DocumentStore } from './documents.js';
-import { plainText } from './plain-text.js';
+import { foundText, plainText } from './plain-text.js';
 import { isUnknown, numbersOf, type PurchaseState, stateAfter } from './states.js';
 
 /** An outcome as it is stored, in the order in which the statement takes it. */
@@ -24,7 +25,7 @@ export interface OutcomeColumns {
   readonly amount: string | null;
   readonly currency: string | null;
   readonly packages: number | null;
-  readonly documents: string;
+  readonly documents: readonly DocumentRow[];
 }
 
 /** An outcome without its documents and its exchange, which have places of their own. */
@@ -44,12 +45,12 @@ export async function columnsOf(
     complete: shipment?.complete ?? null,
     service: shipment && plainText(shipment.service),
     shipment_date: shipment?.shipment_date ?? null,
-    tracking_number: shipment?.tracking_number == null ? null : plainText(shipment.tracking_number),
-    tracking_numbers: JSON.stringify(shipment === null ? [] : numbersOf(shipment).map(plainText)),
-    reference: shipment?.reference == null ? null : plainText(shipment.reference.value),
+    tracking_number: shipment?.tracking_number == null ? null : foundText(shipment.tracking_number),
+    tracking_numbers: JSON.stringify(shipment === null ? [] : numbersOf(shipment).map(foundText)),
+    reference: shipment?.reference == null ? null : foundText(shipment.reference.value),
     ...chargeOf(shipment),
     packages: shipment?.meta.parcels.length ?? null,
-    documents: JSON.stringify(documents),
+    documents,
   };
 }
 
@@ -105,7 +106,11 @@ function chargeOf(shipment: ShippingResult | null): { amount: string | null; cur
 }
 
 /** A document that the store outside refuses stays in the database: no label is lost because a disk is full. */
-async function documentRows(shipment: ShippingResult, folder: string, store: DocumentStore | undefined) {
+async function documentRows(
+  shipment: ShippingResult,
+  folder: string,
+  store: DocumentStore | undefined,
+): Promise<DocumentRow[]> {
   return Promise.all(
     filesOf(shipment).map(async ({ name, bytes, media_type }, position) => {
       const row = { position, name, media_type: plainText(media_type), base64: null, stored_as: null };

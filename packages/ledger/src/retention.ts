@@ -15,9 +15,12 @@ export async function forget(
   which: { readonly before?: string; readonly key?: string },
 ): Promise<number> {
   let forgotten = 0;
-  for (;;) {
-    const rows = await query<Remembered>(REMEMBERED, [which.before, which.key, AT_ONCE]);
-    if (rows.length === 0) return forgotten;
+  // Each time from behind the last one: to pass over those that were forgotten before takes longer and longer.
+  for (let last: Remembered | undefined; ; ) {
+    const place = [last?.begun, last?.number];
+    const rows = await query<Remembered>(REMEMBERED, [which.before, which.key, AT_ONCE, ...place]);
+    last = rows.at(-1);
+    if (last === undefined) return forgotten;
     // Those outside go first: when this ends halfway, the ledger still knows them and the next call deletes them.
     const outside = rows.flatMap((row) => row.outside ?? []);
     if (outside.length > 0 && store === undefined) {
@@ -40,19 +43,23 @@ export async function forget(
 
 interface Remembered {
   readonly number: number;
+  /** `created_at` to the microsecond, which a `Date` is not. */
+  readonly begun: string;
   readonly result: ShippingResult | null;
   readonly errors: readonly ErrorEntry[] | null;
   readonly outside: readonly string[] | null;
 }
 
 const REMEMBERED = `
-  SELECT number, result, errors,
+  SELECT number, created_at::text AS begun, result, errors,
     (SELECT json_agg(stored_as) FROM waybill.document WHERE purchase = number AND stored_as IS NOT NULL) AS outside
   FROM waybill.purchase
   WHERE state IN ('bought', 'refused', 'void') AND forgotten_at IS NULL
     AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
-    AND ($1::timestamptz IS NULL OR changed_at < $1) AND ($2::text IS NULL OR key = $2)
-  ORDER BY number LIMIT $3`;
+    -- What was begun later has changed later; an index finds it.
+    AND ($1::timestamptz IS NULL OR (changed_at < $1 AND created_at < $1)) AND ($2::text IS NULL OR key = $2)
+    AND ($4::timestamptz IS NULL OR (created_at, number) > ($4, $5::bigint))
+  ORDER BY created_at, number LIMIT $3`;
 
 const FORGET = `
   WITH forgotten AS (

@@ -66,11 +66,11 @@ export async function findPurchases(
   asked: PurchaseFilter & PurchasePage,
 ): Promise<PurchaseSummary[]> {
   const { limit, after } = pageOf(asked);
-  const conditions = conditionsOf(asked);
+  const conditions = await conditionsOf(query, asked);
   if (conditions === undefined) return [];
   const text = `
     SELECT ${SUMMARY} FROM waybill.purchase
-    WHERE ${MATCHES} AND ($10::bigint IS NULL OR number < $10) ORDER BY number DESC LIMIT $11`;
+    WHERE ${MATCHES} AND ($11::bigint IS NULL OR number < $11) ORDER BY number DESC LIMIT $12`;
   const rows = await query(text, [...conditions, after, limit]);
   return rows.map((row) => read<PurchaseSummary>(row));
 }
@@ -83,11 +83,11 @@ export async function purchaseUnder(query: Query, key: string): Promise<LedgerPu
 
 /** The oldest first, a page at a time: a ledger may be larger than the memory. */
 export async function* exportPurchases(query: Query, filter: PurchaseFilter): AsyncGenerator<LedgerPurchase> {
-  const conditions = conditionsOf(filter);
+  const conditions = await conditionsOf(query, filter);
   if (conditions === undefined) return;
   const text = `
     SELECT ${WHOLE} FROM waybill.purchase
-    WHERE ${MATCHES} AND number > $10 ORDER BY number LIMIT 100`;
+    WHERE ${MATCHES} AND number > $11 ORDER BY number LIMIT 100`;
   for (let after = 0; ; ) {
     const rows = (await query(text, [...conditions, after])).map((row) => read<LedgerPurchase>(row));
     yield* rows;
@@ -98,7 +98,7 @@ export async function* exportPurchases(query: Query, filter: PurchaseFilter): As
 }
 
 export async function totalPurchases(query: Query, filter: PurchaseFilter): Promise<PurchaseTotal[]> {
-  const conditions = conditionsOf(filter);
+  const conditions = await conditionsOf(query, filter);
   if (conditions === undefined) return [];
   const text = `
     SELECT carrier, account, currency, count(*)::integer AS purchases, sum(amount)::text AS amount

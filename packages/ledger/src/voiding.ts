@@ -1,6 +1,6 @@
 import type { VoidRequestData } from '@waybill/core';
 import type { Query } from './database/database.js';
-import { plainText } from './plain-text.js';
+import { foundText } from './plain-text.js';
 
 /** Marks packages of a purchase as voided; once all are, so is the purchase. */
 export async function keepVoid(query: Query, { shipment, packages }: VoidRequestData): Promise<void> {
@@ -8,8 +8,8 @@ export async function keepVoid(query: Query, { shipment, packages }: VoidRequest
   await query(VOID, [
     carrier,
     account,
-    tracking_number == null ? null : plainText(tracking_number),
-    reference == null ? null : plainText(reference.value),
+    tracking_number == null ? null : foundText(tracking_number),
+    reference == null ? null : foundText(reference.value),
     packages && [...packages],
   ]);
 }

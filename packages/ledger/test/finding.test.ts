@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { Ledger, openDatabase, openLedger, type PurchaseFilter, type PurchasePage } from '@waybill/ledger';
-import type { FreshPlace } from '@waybill/test-postgres';
+import { type FreshPlace, freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MATCHES } from '../src/filter.js';
 import { ENGINES } from './support/databases.js';
 import { carrier, request, shipment } from './support/shop.js';
 
@@ -142,6 +143,7 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
   it.each([
     [`starts_with(key COLLATE "C", 'shop')`, 'purchase_key_prefix'],
     [`carrier = 'posta' AND account = 'east'`, 'purchase_account'],
+    [`tracking_numbers @> ARRAY['T-1']`, 'purchase_tracking_numbers'],
   ])('are found by an index, however many there are: %s', async (condition, index) => {
     const plan = await ledger.database.transaction(async (query) => {
       await query('SET LOCAL enable_seqscan = off');
@@ -174,6 +176,39 @@ describe.each(ENGINES)('purchases in %s', (_, newPlace) => {
     await other.close();
     await expect(other.ping()).rejects.toMatchObject({ code: 'ledger_unavailable', retryable: true });
     await closed.remove();
+  });
+});
+
+describe.skipIf(!hasPostgres)('parts of words on a server', () => {
+  const parts = [null, null, null, '%boud%', null, null, null, null, null, null];
+  const plan = async ({ database }: Ledger) => {
+    const lines = await database.transaction(async (query) => {
+      await query('SET LOCAL enable_seqscan = off');
+      return query(`EXPLAIN SELECT number FROM waybill.purchase WHERE ${MATCHES}`, parts);
+    });
+    return JSON.stringify(lines);
+  };
+
+  it('are found by an index', async () => {
+    await using ledger = await openLedger(await freshDatabase());
+    expect(await plan(ledger)).toContain('Bitmap Index Scan on purchase_words');
+  });
+
+  it('are found without one where pg_trgm cannot be had', async () => {
+    const location = await freshDatabase();
+    {
+      await using database = await openDatabase(location);
+      await database.query(`
+        CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not on the list'; END $$;
+        CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE EXTENSION') EXECUTE FUNCTION refuse();`);
+    }
+    await using ledger = await openLedger(location);
+    expect(await plan(ledger)).not.toContain('purchase_words');
+    await ledger.createShipment(
+      carrier(() => [shipment(), []]),
+      request,
+    );
+    expect(await ledger.find({ text: 'boud' })).toHaveLength(1);
   });
 });
 

@@ -58,6 +58,53 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
     expect(await keysOf('\\')).toEqual([]);
   });
 
+  const numbered = (...numbers: string[]): Partial<ShippingResult> => ({
+    tracking_number: numbers[0] ?? null,
+    documents: [],
+    meta: {
+      parcels: numbers.map((tracking_number) => ({ tracking_number, charge: null, bought: true })),
+      documents: [],
+      notices: [],
+    },
+  });
+
+  it('is found alone by a whole key or tracking number, and with others by a part', async () => {
+    await buy('order-1', numbered('T-10', 'T-11'));
+    await buy('order-10', numbered('T-110', 'X-2'));
+    await buy('shop/order-1', numbered('T-9'));
+    await buy('order-12', numbered('T-119'), 'west');
+    const keysOf = async (filter: Parameters<Ledger['find']>[0]) => {
+      const found = (await ledger.find(filter)).map((one) => one.key);
+      const exported: string[] = [];
+      for await (const one of ledger.export(filter)) exported.unshift(one.key);
+      expect(exported).toEqual(found);
+      const totals = await ledger.totals(filter);
+      expect(totals.reduce((sum, { purchases }) => sum + purchases, 0)).toBe(found.length);
+      return found;
+    };
+    expect(await keysOf({ text: 'order-1' })).toEqual(['order-1']);
+    expect(await keysOf({ text: 'T-11' })).toEqual(['order-1']);
+    expect(await keysOf({ text: 'T-110' })).toEqual(['order-10']);
+    expect(await keysOf({ text: 'T-110 x' })).toEqual(['order-10']);
+    expect(await keysOf({ text: 't-11' })).toEqual(['order-12', 'order-10', 'order-1']);
+    expect(await keysOf({ text: 'order-1', key_prefix: 'shop/' })).toEqual(['shop/order-1']);
+    expect(await keysOf({ text: 'order-1', account: 'west' })).toEqual(['order-12']);
+    expect(await keysOf({ text: '' })).toHaveLength(4);
+    const [only] = await ledger.find({ text: 'T-11' });
+    expect(await ledger.find({ text: 'T-11', after: only!.number })).toEqual([]);
+  });
+
+  it('is kept with a number that is longer than an index takes', async () => {
+    const number = Array.from({ length: 300 }, () => randomUUID()).join('');
+    const reference = { type: 'order', value: number };
+    const [bought, errors] = await buy(key, { ...numbered('T-1', number), reference });
+    expect(errors).toEqual([]);
+    expect((await ledger.get(key))?.result).toMatchObject({ reference, meta: bought!.meta });
+    await buy('long', numbered(number));
+    await ledger.voided({ shipment: { carrier: 'posta', tracking_number: number } });
+    expect(await ledger.get('long')).toMatchObject({ state: 'void' });
+  });
+
   it('is listed by state, account and time, a page at a time, the newest first', async () => {
     for (const number of [1, 2, 3]) await buy(`k${number}`, {}, number === 3 ? 'west' : 'east');
     await unknown('k4');
@@ -311,6 +358,18 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
       const [again] = await buy('bought');
       expect(again).toMatchObject({ tracking_number: 'T-1', documents: [] });
       expect(again?.meta).toMatchObject({ documents: [], notices: [{ code: 'forgotten' }] });
+    });
+
+    it('are all that can be, whenever they began', async () => {
+      await ledger.database.query(
+        `INSERT INTO waybill.purchase (key, carrier, account, request_sha256, state, claim, created_at, changed_at)
+         SELECT 'k' || n, 'posta', 'posta', '', CASE WHEN n % 2 = 0 THEN 'unknown' ELSE 'bought' END, gen_random_uuid(),
+           timestamptz '2026-01-02' - n / 300 * interval '1 day', '2026-01-03' FROM generate_series(1, 700) AS n`,
+      );
+      expect(await ledger.forget('2026-01-03')).toBe(0);
+      expect(await ledger.forget('2026-01-04')).toBe(350);
+      const left = await ledger.database.query('SELECT FROM waybill.purchase WHERE forgotten_at IS NULL');
+      expect(left).toHaveLength(350);
     });
 
     it('are whole where somebody still has to find out what was bought', async () => {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { type Issue, ShipmentRequest, type ShipmentRequestData, ValidationError } from '@waybill/core';
 import { hint, issue } from '@waybill/core/plugin';
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse';
 import { readChoice } from '../choose.js';
+import { turns } from '../turns.js';
 import type { BatchRow, Choose, RowProblem } from '../types.js';
 import { buildRequest } from './build-request.js';
 import { contentOf } from './cells.js';
@@ -44,23 +46,31 @@ export interface Orders {
 /**
  * Reads a CSV file of orders, a shipment in each row. Titles of columns are names of fields (`recipient.city`,
  * `shipment.items[0].weight`), or a mapping says which fields they are. A column `order` names each row, `choose` says which
- * quote it buys. Rows with problems keep no others from being read; blank rows are left out.
+ * quote it buys. Rows with problems keep no others from being read; blank rows are left out. A large file leaves the process its turn
+ * for other work.
  * @param source text, or the bytes of a file in UTF-8, UTF-16 or the encoding that is given.
  * @throws {@link ValidationError} where no row can be read: an unknown column, another encoding or separator.
  */
-export function readOrders(source: string | Uint8Array, options: ReadOrdersOptions = {}): Orders {
+export async function readOrders(
+  source: string | Uint8Array,
+  options: ReadOrdersOptions = {},
+): Promise<Orders> {
   const { mapping = {} } = options;
   const decimal = options.decimal ?? mapping.decimal ?? '.';
   const { text, delimiter } = withoutSeparatorLine(decoded(source, options.encoding ?? mapping.encoding));
-  const { header, records, unreadable } = split(
-    text,
-    options.delimiter ?? mapping.delimiter ?? delimiter ?? ',',
-  );
+  const file = split(text, options.delimiter ?? mapping.delimiter ?? delimiter ?? ',');
+  const header = headerOf(await file.next());
   const { columns, ignored } = columnsOf(header, mapping);
 
   const rows: OrderRow[] = [];
   const keys = new Keys(columns);
-  for (const { number, cells } of records) {
+  const turn = turns();
+  let number = 1;
+  let read = await file.next();
+  for (; !read.done; read = await file.next()) {
+    const cells = read.value;
+    number += 1;
+    await turn();
     if (cells.every((cell) => contentOf(cell) === '')) continue;
     const { request, problems: unread } = buildRequest(cells, columns, mapping, { decimal });
     const { key, problems: unnamed } = keys.of(cells, number);
@@ -75,7 +85,7 @@ export function readOrders(source: string | Uint8Array, options: ReadOrdersOptio
       ...(problems.length > 0 && { problems }),
     });
   }
-  return { rows, ...(unreadable !== undefined && { unreadable }), ignored };
+  return { rows, ...(read.value.isCut && { unreadable: number + 1 }), ignored };
 }
 
 /** The names of the rows, each of which is given once. */
@@ -123,36 +133,46 @@ function choiceOf(
   }
 }
 
-interface Split {
-  readonly header: readonly string[];
-  readonly records: readonly { readonly number: number; readonly cells: readonly string[] }[];
-  /** The row in which a quotation mark is not closed. */
-  readonly unreadable: number | undefined;
-}
+/** Bytes that are split without a turn for others. */
+const PIECE = 65_536;
 
-function split(text: string, delimiter: string): Split {
-  let unclosed = false;
-  // Blank lines are rows of a spreadsheet, and a cell with several lines is in one row, so records are counted.
-  const [header = [], ...records] = parse(text, {
+/**
+ * The rows of a file, the header first; in the end, whether a quotation mark is not closed after them. Blank lines are rows of a
+ * spreadsheet, and a cell with several lines is in one row.
+ */
+async function* split(
+  text: string,
+  delimiter: string,
+): AsyncGenerator<string[], { readonly isCut: boolean }> {
+  let isCut = false;
+  const parser = parse({
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
     on_skip: () => {
-      unclosed = true;
+      isCut = true;
       return undefined;
     },
-  }) as string[][];
-  const titles = header.map((title) => title.trim());
+  });
+  // As bytes: a piece of text may end between the halves of a character.
+  Readable.from(piecesOf(Buffer.from(text))).pipe(parser);
+  yield* parser as AsyncIterable<string[]>;
+  return { isCut };
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** @throws {@link ValidationError} for a file without one, or with another separator */
+function headerOf({ done, value }: IteratorResult<string[], unknown>): string[] {
+  const titles = done ? [] : value.map((title) => title.trim());
   if (titles.every((title) => title === ''))
     throw unreadableFile('the file has no header: its first row has the titles of the columns');
   const other = otherDelimiter(titles);
   if (other !== undefined) throw unreadableFile(other);
-  return {
-    header: titles,
-    records: records.map((cells, index) => ({ number: index + 2, cells })),
-    unreadable: unclosed ? records.length + 2 : undefined,
-  };
+  return titles;
 }
 
 function columnsOf(

@@ -1,76 +1,44 @@
 import { join } from 'node:path';
 import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
-/** Path, and schemas of request, reply and error; the last is the one member that a reply is about. */
-type Row = readonly [path: string, request: string, reply: string, error?: string, member?: string];
-
 /**
- * FedEx's OpenAPI documents. An operation's `body` schema is a choice between the full schema and samples without types, which
- * everything matches, so the full component is taken.
+ * FedEx's OpenAPI documents: a resource, a path, and the schemas of request, reply and error. An operation's `body` schema is a
+ * choice between the full schema and samples without types, which everything matches, so the full component is taken.
  */
-const FILES: Readonly<Record<string, readonly Row[]>> = {
-  APIAuthorization: [['/oauth/token', 'FullSchema', 'Response', 'ErrorResponseVO', 'access_token']],
-  RateQuotes: [['/rate/v1/rates/quotes', 'Full_Schema_Quote_Rate', 'RatcResponseVO']],
-  Shipment: [
-    ['/ship/v1/shipments', 'Full_Schema_Ship', 'SHPCResponseVO_ShipShipment'],
-    [
-      '/ship/v1/shipments/results',
-      'FullSchema-getConfirmedShipmentAsyncResults',
-      'SHPCResponseVO_GetOpenShipmentResults',
-    ],
-    [
-      '/ship/v1/shipments/cancel',
-      'Full_Schema_Cancel_Shipment',
-      'SHPCResponseVO_CancelShipment',
-      'ErrorResponseVO_2',
-    ],
-  ],
-  TrackingNumbers: [
-    ['/track/v1/trackingnumbers', 'Full_Schema_Tracking_Numbers', 'TrkcResponseVO_TrackingNumber'],
-  ],
-  ReferenceNumbers: [
-    ['/track/v1/referencenumbers', 'Full_Schema_Tracking_References', 'TrkcResponseVO_ReferenceNumber'],
-  ],
-  TrackingDocuments: [['/track/v1/trackingdocuments', 'Full_Schema_SPOD', 'TrkcResponseVO_SPOD']],
-  Addresses: [['/address/v1/addresses/resolve', 'Full_Schema_Validate_Address', 'AdvcResponseVO']],
-  Locations: [['/location/v1/locations', 'Full_Schema_Find_Location', 'LoccResponseVO']],
-  // A close and its reprint have one path, and their requests one form.
-  ShipmentCloseAPI: [['/ship/v1/endofday/', 'FullSchema_Reprint_POST', 'SHPCResponseVO']],
-  Pickup: [
-    ['/pickup/v1/pickups', 'Full_Schema_Create_Pickup', 'PudcResponseVO_CreatePickup'],
-    ['/pickup/v1/pickups/cancel', 'Full_Schema_Cancel_Pickup', 'PudcResponseVO_CancelPickup'],
-    [
-      '/pickup/v1/pickups/availabilities',
-      'Full_Schema_Pickup_Availability',
-      'PudcResponseVO_PickupAvailability',
-      'ErrorResponseVO_2',
-    ],
-  ],
-};
+const OPERATIONS = `
+  APIAuthorization /oauth/token FullSchema Response ErrorResponseVO
+  RateQuotes /rate/v1/rates/quotes Full_Schema_Quote_Rate RatcResponseVO ErrorResponseVO
+  Shipment /ship/v1/shipments Full_Schema_Ship SHPCResponseVO_ShipShipment ErrorResponseVO
+  Shipment /ship/v1/shipments/results FullSchema-getConfirmedShipmentAsyncResults SHPCResponseVO_GetOpenShipmentResults ErrorResponseVO
+  Shipment /ship/v1/shipments/cancel Full_Schema_Cancel_Shipment SHPCResponseVO_CancelShipment ErrorResponseVO_2
+  TrackingNumbers /track/v1/trackingnumbers Full_Schema_Tracking_Numbers TrkcResponseVO_TrackingNumber ErrorResponseVO
+  ReferenceNumbers /track/v1/referencenumbers Full_Schema_Tracking_References TrkcResponseVO_ReferenceNumber ErrorResponseVO
+  TrackingDocuments /track/v1/trackingdocuments Full_Schema_SPOD TrkcResponseVO_SPOD ErrorResponseVO
+  Addresses /address/v1/addresses/resolve Full_Schema_Validate_Address AdvcResponseVO ErrorResponseVO
+  Locations /location/v1/locations Full_Schema_Find_Location LoccResponseVO ErrorResponseVO
+  ShipmentCloseAPI /ship/v1/endofday/ FullSchema_Reprint_POST SHPCResponseVO ErrorResponseVO
+  Pickup /pickup/v1/pickups Full_Schema_Create_Pickup PudcResponseVO_CreatePickup ErrorResponseVO
+  Pickup /pickup/v1/pickups/cancel Full_Schema_Cancel_Pickup PudcResponseVO_CancelPickup ErrorResponseVO
+  Pickup /pickup/v1/pickups/availabilities Full_Schema_Pickup_Availability PudcResponseVO_PickupAvailability ErrorResponseVO_2`;
 
-/** Reply schemas require nothing, so the one member that a reply is about is required here. */
-const operation = ([path, request, reply, error = 'ErrorResponseVO', member = 'output']: Row) => {
-  const isError: OpenApiOperation['is_error'] = ({ status, document }) =>
-    status >= 400 || 'errors' in Object(document);
-  return {
-    path: new RegExp(`^${path}$`),
-    request,
-    reply,
-    error,
-    is_error: isError,
-    reply_rules: (answer: Parameters<typeof isError>[0]) => {
-      const required = isError(answer) ? 'errors' : member;
-      return required in Object(answer.document) ? [] : [`has no ${required}`];
-    },
-  };
-};
+const isError: NonNullable<OpenApiOperation['is_error']> = ({ status, document }) =>
+  status >= 400 || 'errors' in Object(document);
 
 export const contracts = openApiContracts(
-  Object.entries(FILES).map(([name, rows]) => ({
-    file: join('fedex', 'spec', `${name}-Resource.json`),
-    operations: rows.map(operation),
-    ...(name === 'Shipment' && { overlay: withUnits }),
-  })),
+  (OPERATIONS.match(/\S.*/g) ?? []).map((row) => {
+    const [name = '', path = '', request = '', reply = '', error = ''] = row.split(' ');
+    const reply_rules: OpenApiOperation['reply_rules'] = (answer) => {
+      // Reply schemas require nothing, so the one member that a reply is about is required here.
+      const member = isError(answer) ? 'errors' : path === '/oauth/token' ? 'access_token' : 'output';
+      return member in Object(answer.document) ? [] : [`has no ${member}`];
+    };
+    const schemas = { request, reply, error, is_error: isError, reply_rules };
+    return {
+      file: join('fedex', 'spec', `${name}-Resource.json`),
+      operations: [{ path: new RegExp(`^${path}$`), ...schemas }],
+      ...(name === 'Shipment' && { overlay: withUnits }),
+    };
+  }),
 );
 
 /**

@@ -1,46 +1,30 @@
 import type { ReplyEdits } from '@waybill/testkit';
 
-interface Rated {
-  readonly [figure: string]: unknown;
-}
-interface Detail {
-  readonly serviceType: string;
-  readonly serviceName: string;
-  readonly ratedShipmentDetails: readonly Rated[];
-}
-interface RateReply {
-  readonly output?: { readonly rateReplyDetails?: readonly Detail[] };
-}
+type Detail = { readonly ratedShipmentDetails: readonly Readonly<Record<string, unknown>>[] };
 
 /** FedEx's sums, from the price of transport to the whole. */
-const TOTALS = ['totalNetFedExCharge', 'totalNetCharge', 'totalNetChargeWithDutiesAndTaxes'];
+const TOTAL = /^totalNet(FedExCharge|Charge|ChargeWithDutiesAndTaxes)$/;
 
 /** Edits of `RatcResponseVO`. */
 export const reply: ReplyEdits = {
   withServices: (body, codes) =>
-    edited(body, ([first]) =>
-      codes.map((code) => ({ ...(first as Detail), serviceType: code, serviceName: code })),
-    ),
-  withTotal: (body, delta) =>
-    edited(body, (details) =>
+    edited(body, ([first]) => codes.map((code) => ({ ...first, serviceType: code, serviceName: code }))),
+  withTotal: (body, delta) => {
+    const raised = ([name, value]: [string, unknown]) =>
+      TOTAL.test(name) && typeof value === 'number' ? Number((value + delta).toFixed(2)) : value;
+    const edit = (rated: object) =>
+      Object.fromEntries(Object.entries(rated).map((entry) => [entry[0], raised(entry)]));
+    return edited(body, (details) =>
       details.map((detail) => ({
-        ...detail,
-        ratedShipmentDetails: detail.ratedShipmentDetails.map((rated) => raised(rated, delta)),
+        ...{ ...detail, ratedShipmentDetails: detail.ratedShipmentDetails.map(edit) },
       })),
-    ),
+    );
+  },
 };
 
-function raised(rated: Rated, delta: number): Rated {
-  const figures = TOTALS.filter((name) => typeof rated[name] === 'number');
-  return {
-    ...rated,
-    ...Object.fromEntries(figures.map((name) => [name, Number((Number(rated[name]) + delta).toFixed(2))])),
-  };
-}
-
-function edited(body: string, edit: (details: readonly Detail[]) => readonly Detail[]): string {
-  const document = JSON.parse(body) as RateReply;
+function edited(body: string, edit: (details: readonly Detail[]) => readonly object[]): string {
+  const document = JSON.parse(body);
   const details = document.output?.rateReplyDetails;
-  if (details === undefined) return body;
-  return JSON.stringify({ ...document, output: { ...document.output, rateReplyDetails: edit(details) } });
+  if (details !== undefined) document.output.rateReplyDetails = edit(details);
+  return details === undefined ? body : JSON.stringify(document);
 }

@@ -1,5 +1,5 @@
 /** A carrier over HTTP, small enough to read at once, and what was sent to it. */
-import type { CarrierContext, HttpClient } from '@waybill/core/plugin';
+import type { CarrierContext } from '@waybill/core/plugin';
 import {
   atOnce,
   basicLogin,
@@ -11,6 +11,7 @@ import {
   z,
 } from '../../src/index.js';
 import { decimal, quote } from '../../src/reply.js';
+import { clientThat } from './client.js';
 
 export const schema = z.strictObject({ user: z.string(), password: z.string(), server_url: z.string() });
 export const settings = {
@@ -32,6 +33,8 @@ export interface WireShip {
   readonly service: string;
 }
 
+/** Five Canadian dollars. */
+export const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
 export const rating: RatingOperation<Open, WireRate> = {
   createRequest: ({ shipment }, { account, options, report }) => {
     const weight = shipment.items[0]?.weight ?? 0;
@@ -46,33 +49,31 @@ export const rating: RatingOperation<Open, WireRate> = {
     { step: 'rate', method: 'POST', url: '/rate', body: JSON.stringify({ weight: request.weight }) },
   ]),
   parseResponse: ({ request }, account) => {
-    const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
     const facts = { service_type: 'STD', service_name: 'Standard', options: request.options };
     return [[quote(account, facts, price)], []];
   },
 };
 
+/** Of something that was bought. */
+export const shipmentOf = ({ carrier, account }: { carrier: string; account: string }, service: string) => ({
+  carrier,
+  account,
+  documents: [],
+  reference: null,
+  service,
+  shipment_date: '2026-11-22',
+  total_charge: null,
+  tracking_number: 'A1',
+  complete: true,
+  meta: { parcels: [], documents: [], notices: [{ code: 'own', message: 'Of the carrier.' }] },
+});
 export const shipping: ShippingOperation<Open, WireShip> = {
   createRequest: (_request, { services, report }) => {
     report.notice('assumed', 'Assumed.');
     return { service: services[0] ?? '' };
   },
   next: atOnce(() => [{ step: 'buy', method: 'POST', url: '/buy', purchase: true }]),
-  parseResponse: ({ request }, { carrier, account }) => [
-    {
-      carrier,
-      account,
-      documents: [],
-      reference: null,
-      service: request.service,
-      shipment_date: '2026-11-22',
-      total_charge: null,
-      tracking_number: 'A1',
-      complete: true,
-      meta: { parcels: [], documents: [], notices: [{ code: 'own', message: 'Of the carrier.' }] },
-    },
-    [],
-  ],
+  parseResponse: ({ request }, account) => [shipmentOf(account, request.service), []],
 };
 
 export const tables = {
@@ -89,13 +90,7 @@ export const connect = ({ user, password, server_url }: z.output<typeof schema>,
 export const acme = defineHttpCarrier({ ...tables, connect, rating, shipping });
 
 export const account = { user: 'shop', password: 'p4ssw0rd', server_url: 'https://acme.test' };
-export const sent: { url: string; body?: string | undefined }[] = [];
-export const http: HttpClient = {
-  send: async ({ url, body }) => {
-    sent.push({ url, body });
-    return { status: 200, headers: {}, body: new TextEncoder().encode('{}') };
-  },
-};
+export const { http, sent } = clientThat(() => ({ body: '{}' }));
 export const data = {
   shipper: { country_code: 'CA' },
   recipient: { country_code: 'CA' },

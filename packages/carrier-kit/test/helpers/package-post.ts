@@ -1,5 +1,4 @@
-import { type CarrierDefinition, createShipment, fetchQuotes } from '@waybill/core';
-import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core/plugin';
+import { type CarrierDefinition, createShipment, fetchQuotes, type ShippingOutcome } from '@waybill/core';
 import {
   basicLogin,
   createTransport,
@@ -13,23 +12,23 @@ import {
 } from '../../src/index.js';
 import { decimal, listOf, maybeText, purchaseReading, readJson, replyReader } from '../../src/reply.js';
 import { packagesOf } from '../../src/request.js';
+import { clientThat } from './client.js';
 import { testContext } from './context.js';
 
 /** A post that takes one package a call. */
+const wireError = z.object({
+  code: maybeText,
+  message: maybeText,
+  field: maybeText,
+  details: z.record(z.string(), z.string()).optional(),
+});
+const wireErrors = z.object({ errors: listOf(wireError) }).catch({ errors: [] });
 const readReply = replyReader({
   parse: readJson,
   errors: (document) =>
-    z
-      .object({
-        errors: listOf(
-          z.object({ code: maybeText, message: maybeText, field: maybeText, service: maybeText }),
-        ),
-      })
-      .catch({ errors: [] })
+    wireErrors
       .parse(document)
-      .errors.map(({ service, ...error }) =>
-        service === undefined ? error : { ...error, details: { service } },
-      ),
+      .errors.map(({ details, ...error }) => ({ ...error, ...(details && { details }) })),
 });
 
 interface WireRate {
@@ -64,19 +63,9 @@ export const price: PackageRating<object, WireRate> = {
   },
 };
 
-function offerOf({
-  service,
-  name,
-  total,
-  days,
-  date,
-  variant,
-  options,
-  guaranteed,
-  zone,
-  notice,
-}: z.output<typeof wireOffer>): Offer {
-  const amount = decimal(total);
+function offerOf(wire: z.output<typeof wireOffer>): Offer {
+  const { service, name, variant, options, days, date, guaranteed, zone, notice } = wire;
+  const amount = decimal(wire.total);
   return {
     service,
     name,
@@ -155,22 +144,19 @@ export function reset(): void {
   replies = {};
   sent = [];
 }
-const http: HttpClient = {
-  send: async ({ method, url, body, headers }: HttpRequest): Promise<HttpResponse> => {
-    const line = `${method} ${new URL(url).pathname}`;
-    sent.push({ line, body, headers });
-    const queue = replies[line] ?? [];
-    const reply = queue.length > 1 ? queue.shift() : queue[0];
-    if (reply === undefined) throw new Error(`no reply to ${line}`);
-    if (reply instanceof Error) throw reply;
-    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-    return {
-      status: reply.status ?? 200,
-      headers: { 'content-type': reply.type ?? 'application/json', ...reply.headers },
-      body: Buffer.from(text),
-    };
-  },
-};
+const { http } = clientThat(({ method, url, body, headers }) => {
+  const line = `${method} ${new URL(url).pathname}`;
+  sent.push({ line, body, headers });
+  const queue = replies[line] ?? [];
+  const reply = queue.length > 1 ? queue.shift() : queue[0];
+  if (reply === undefined) throw new Error(`no reply to ${line}`);
+  if (reply instanceof Error) throw reply;
+  return {
+    status: reply.status ?? 200,
+    headers: { 'content-type': reply.type ?? 'application/json', ...reply.headers },
+    body: typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body),
+  };
+});
 export const lines = () => sent.map(({ line }) => line);
 
 export const tables = {
@@ -191,29 +177,25 @@ export const connect = () =>
     context: testContext({ http }),
   });
 export const rating = perPackage.rating(price);
-const plain = defineHttpCarrier({ ...tables, connect, rating, shipping: perPackage.shipping(buying) });
-export const priced = defineHttpCarrier({
-  ...tables,
-  connect,
-  rating,
-  shipping: perPackage.shipping({ ...buying, price_first: price }),
-});
+export type Selling = PackageShipping<object, WireBuy, WireRate>;
+/** A post that differs in this. */
+export const postWith = (differs: Partial<Selling> = {}, more: object = {}) => {
+  const shipping = perPackage.shipping({ ...buying, ...differs } as Selling);
+  return defineHttpCarrier({ ...tables, connect, rating, shipping, ...more });
+};
+const plain = postWith();
+export const priced = postWith({ price_first: price });
 
 /** It has no prices, and each purchase names the first package. */
-export const linked = defineHttpCarrier({
-  ...tables,
-  connect,
-  shipping: perPackage.shipping({
-    ...buying,
-    unpriced: true,
-    buy: ({ wire }, bought) => ({
-      method: 'POST',
-      url: '/labels',
-      body: JSON.stringify({ weight: wire.weight, parent: bought()[0]?.reference?.value }),
-    }),
-    blocked: ([first]) =>
-      first?.reference?.value === 'UNNUMBERED' ? 'the first one has no number' : undefined,
+export const linked = postWith({
+  unpriced: true,
+  buy: ({ wire }, bought) => ({
+    method: 'POST',
+    url: '/labels',
+    body: JSON.stringify({ weight: wire.weight, parent: bought()[0]?.reference?.value }),
   }),
+  blocked: ([first]) =>
+    first?.reference?.value === 'UNNUMBERED' ? 'the first one has no number' : undefined,
 });
 
 export const request = (items: { weight: number; quantity?: number }[], more: object = {}) => ({
@@ -229,6 +211,7 @@ export const offer = (service: string, total: string, more: object = {}) => ({
   total,
   ...more,
 });
+export const offers = (...all: object[]) => ({ body: { offers: all } });
 export const refusal = (code: string, status = 400): Reply => ({
   status,
   body: { errors: [{ code, message: `Because ${code}.` }] },
@@ -237,8 +220,18 @@ export const refusal = (code: string, status = 400): Reply => ({
 export const bought = (tracking: string, more: object = {}): Reply => ({
   body: { tracking, postage: '5.00', label: PDF, ...more },
 });
+/** Bought, with its label behind a link. */
+export const boughtAt = (tracking: string, ...urls: string[]): Reply =>
+  bought(tracking, { label: undefined, links: urls.map((url) => ({ kind: 'label', url })) });
 export const buy = (
   items: { weight: number; quantity?: number }[],
   carrier: Pick<CarrierDefinition, 'create'> = plain,
   more: object = {},
 ) => createShipment(carrier.create({}), request(items, more), { grace_ms: 50 });
+
+/** `E9 carrier; unknown_outcome unknown_outcome`, each `retryable` or not. */
+export const entries = ([, errors]: ShippingOutcome) =>
+  errors.map(({ code, kind, retryable }) => `${code} ${kind}${retryable ? ' retryable' : ''}`).join('; ');
+/** `A1 true, null null`: the number of each parcel, and whether it was bought. */
+export const parcels = ([shipment]: ShippingOutcome) =>
+  shipment?.meta.parcels.map((parcel) => `${parcel.tracking_number} ${parcel.bought}`).join(', ');

@@ -20,7 +20,12 @@ export function transport(
   return createTransport({
     carrier: 'canadapost',
     server_url,
-    hosts: ['https://soa-gw.canadapost.ca', 'https://api.canadapost.ca/base'],
+    hosts: [
+      'https://soa-gw.canadapost.ca',
+      'https://api.canadapost.ca/base',
+      'https://both.canadapost.ca',
+      'https://both.canadapost.ca/base',
+    ],
     login: basicLogin('shop-user', 'p@ss<w>&"rd/'),
     context: testContext(),
     ...more,

@@ -17,9 +17,12 @@ function pausing(step: string, first: HttpResponse, given: Parameters<typeof acc
   });
 }
 
+const minute = { 'retry-after': '60' };
+const limited = reply(429, minute);
+
 describe('a pause that the carrier asks for', () => {
   test('is kept by every call of the account, purchases too', async () => {
-    const { send, sent, clock } = pausing('rate', reply(429, { 'retry-after': '60' }));
+    const { send, sent, clock } = pausing('rate', limited);
     expect(await send(rate)).toMatchObject({ status: 429 });
     clock.now += 18_000;
     for (const purpose of [rate, buy]) {
@@ -39,38 +42,32 @@ describe('a pause that the carrier asks for', () => {
     expect(sent).toEqual(['rate', 'buy']);
   });
 
-  test('of a carrier that is down is an error of kind unavailable', async () => {
-    const { send } = pausing('rate', reply(503, { 'retry-after': '60' }));
+  const at = (time: string) => `Sun, 22 Nov 2026 ${time} GMT`;
+  const dated = { date: at('10:00:00'), 'retry-after': at('10:00:30') };
+  const long = { 'retry-after': '9999999' };
+  test.each([
+    ['of a carrier that is down is an error of kind unavailable', 503, minute, 'unavailable', 60_000],
+    ['may be written as a date, and counts from the time of the reply', 429, dated, 'rate_limit', 30_000],
+    ['is an hour at most: after that, one call asks anew', 429, long, 'rate_limit', HOUR],
+  ])('%s', async (_, status, headers, kind, retry_after_ms) => {
+    const { send, clock } = pausing('rate', reply(status, headers));
     await send(rate);
-    expect(await thrownBy(send(buy))).toMatchObject({ kind: 'unavailable', retry_after_ms: 60_000 });
+    expect(await thrownBy(send(buy))).toMatchObject({ kind, retry_after_ms });
+    clock.now += retry_after_ms;
+    await expect(send(rate)).resolves.toBeDefined();
   });
 
-  test('may be written as a date, which counts from the time of the reply', async () => {
-    const headers = {
-      date: 'Sun, 22 Nov 2026 10:00:00 GMT',
-      'retry-after': 'Sun, 22 Nov 2026 10:00:30 GMT',
-    };
-    const { send } = pausing('rate', reply(429, headers));
-    await send(rate);
-    expect(await thrownBy(send(rate))).toMatchObject({ retry_after_ms: 30_000 });
-  });
-
-  test('holds for the calls that the same quota counts', async () => {
-    const quota = [{ calls: 60, per_ms: HOUR, steps: ['rate'] }];
-    const { send } = pausing('rate', reply(429, { 'retry-after': '60' }), { quota });
-    await send(rate);
-    expect(await answered(() => send(rate), 1)).toBe(0);
-    expect(await answered(() => send(buy), 1)).toBe(1);
-    const whole = pausing('buy', reply(429, { 'retry-after': '60' }), { quota });
-    await whole.send(buy);
-    expect(await answered(() => whole.send(rate), 1)).toBe(0);
-  });
-
-  test('of the server of tokens holds for tokens alone', async () => {
-    const { send } = pausing('login', reply(429, { 'retry-after': '60' }));
-    await send(login);
-    expect(await answered(() => send(login), 1)).toBe(0);
-    expect(await answered(() => send(rate), 1)).toBe(1);
+  const quota = [{ calls: 60, per_ms: HOUR, steps: ['rate'] }];
+  test.each([
+    ['holds for the calls that the same quota counts', rate, quota, { rate: 0, buy: 1 }],
+    ['of a call that no quota counts holds for all', buy, quota, { rate: 0 }],
+    ['of the server of tokens holds for tokens alone', login, [], { login: 0, rate: 1 }],
+  ])('%s', async (_, first, of, expected) => {
+    const { send } = pausing(first.step, limited, { quota: of });
+    await send(first);
+    const purposes = { rate, buy, login };
+    for (const [name, count] of Object.entries(expected))
+      expect(await answered(() => send(purposes[name as 'rate']), 1), name).toBe(count);
   });
 
   test('is waited for by the label of what was bought', async () => {
@@ -96,13 +93,5 @@ describe('a pause that the carrier asks for', () => {
     expect(await thrownBy(send(buy))).toMatchObject({ code: 'paused', retry_after_ms: 2_000 });
     waiting.resolve();
     expect(await repeated).toMatchObject({ status: 200 });
-  });
-
-  test('is an hour at most: after that, one call asks anew', async () => {
-    const { send, clock } = pausing('rate', reply(429, { 'retry-after': '1000000000' }));
-    await send(rate);
-    expect(await thrownBy(send(rate))).toMatchObject({ retry_after_ms: HOUR });
-    clock.now += HOUR;
-    await expect(send(rate)).resolves.toBeDefined();
   });
 });

@@ -1,21 +1,44 @@
 import { RateLimitedError } from '@waybill/core';
 import type { QuotaStore } from '@waybill/core/observe';
-import type { Quota } from '@waybill/core/plugin';
+import type { Quota, RequestPurpose } from '@waybill/core/plugin';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../../src/limits/held-back.js';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, answered, buy, HOUR, label, login, rate, reply, voiding } from './account.js';
 
-const sixty: Quota = { calls: 60, per_ms: HOUR };
+const hourly = (calls: number, more: Partial<Quota> = {}): Quota => ({ calls, per_ms: HOUR, ...more });
+const sixty = hourly(60);
+
+const purposes: Readonly<Record<string, RequestPurpose>> = {
+  rate,
+  voiding,
+  buy,
+  label,
+  login,
+  labels: { ...buy, login: 'labels' },
+};
 
 describe('a quota', () => {
-  test('leaves a fifth to purchases and other changes', async () => {
-    const { send, sent } = account({ quota: [sixty] });
-    expect(await answered(() => send(rate), 70)).toBe(48);
-    expect(await answered(() => send(voiding), 2)).toBe(2);
-    expect(await answered(() => send(buy), 20)).toBe(10);
-    expect(sent).toHaveLength(60);
+  const oneLogin = hourly(3, { login: 'labels', kept_for_purchases: 0 });
+  const raised = { limits: { quota: [hourly(100)] } };
+  test.each<[string, Quota, string, Parameters<typeof account>[0]?]>([
+    ['leaves a fifth to purchases and other changes', sixty, 'rate 48 of 70, voiding 2 of 2, buy 10 of 20'],
+    ['of some steps counts these alone', hourly(60, { steps: ['rate'] }), 'rate 60 of 70, voiding 70 of 70'],
+    ['of an operation counts it alone', hourly(2, { operations: ['rating'] }), 'rate 2 of 5, buy 5 of 5'],
+    ['of a login counts it alone', oneLogin, 'labels 3 of 5, buy 5 of 5'],
+    ['does not count requests for tokens', hourly(2), 'login 5 of 5'],
+    ['of requests for tokens counts them', hourly(2, { steps: ['login'] }), 'login 2 of 5'],
+    ['does not keep back labels of what was bought', hourly(2), 'buy 2 of 3, label 3 of 3'],
+    ['counts labels of what was bought', hourly(2), 'label 1 of 1, buy 1 of 3'],
+    ['of the account is counted in place of the declared one', sixty, 'buy 100 of 120', raised],
+    ['of the account may be none', sixty, 'buy 120 of 120', { limits: { quota: [] } }],
+  ])('%s', async (_, quota, expected, more) => {
+    const { send } = account({ quota: [quota], ...more });
+    for (const [, name = '', count, times] of expected.matchAll(/(\w+) (\d+) of (\d+)/g)) {
+      const sending = () => send(purposes[name] ?? rate);
+      expect(await answered(sending, Number(times)), name).toBe(Number(count));
+    }
   });
 
   test('that is used up is an error that says when to try again; nothing was sent', async () => {
@@ -47,40 +70,10 @@ describe('a quota', () => {
     await expect(send(buy)).resolves.toBeDefined();
   });
 
-  test('of some steps counts these alone, and keeps nothing for purchases', async () => {
-    const { send } = account({ quota: [{ ...sixty, steps: ['rate'] }] });
-    expect(await answered(() => send(rate), 70)).toBe(60);
-    expect(await answered(() => send(voiding), 70)).toBe(70);
-  });
-
-  test('of an operation, or of a login, counts these alone', async () => {
-    const quota = [
-      { calls: 2, per_ms: HOUR, operations: ['rating' as const] },
-      { calls: 3, per_ms: HOUR, login: 'labels', kept_for_purchases: 0 },
-    ];
-    const { send } = account({ quota });
-    expect(await answered(() => send(rate), 5)).toBe(2);
-    expect(await answered(() => send({ ...buy, login: 'labels' }), 5)).toBe(3);
-    expect(await answered(() => send(buy), 5)).toBe(5);
-  });
-
-  test('counts requests for tokens only where it names them', async () => {
-    const everything = account({ quota: [{ calls: 2, per_ms: HOUR }] });
-    expect(await answered(() => everything.send(login), 5)).toBe(5);
-    const tokens = account({ quota: [{ calls: 2, per_ms: HOUR, steps: ['login'] }] });
-    expect(await answered(() => tokens.send(login), 5)).toBe(2);
-  });
-
-  test('does not keep back the label of what was bought, but counts it', async () => {
-    const { send } = account({ quota: [{ calls: 2, per_ms: HOUR }] });
-    expect(await answered(() => send(buy), 3)).toBe(2);
-    expect(await answered(() => send(label), 3)).toBe(3);
-  });
-
   test('counts every repetition of a request, and ends repeating when it is used up', async () => {
     const repeated: number[] = [];
     const { send } = account({
-      quota: [{ calls: 3, per_ms: HOUR }],
+      quota: [hourly(3)],
       answer: async ({ wait, signal }) => {
         try {
           for (;;) await wait?.(1000, signal, { code: 'ECONNRESET' }).then(() => repeated.push(1));
@@ -104,12 +97,8 @@ describe('a quota', () => {
   });
 
   test('is not counted for a call that another quota holds back', async () => {
-    const { send, clock } = account({
-      quota: [
-        { calls: 2, per_ms: HOUR, kept_for_purchases: 0 },
-        { calls: 1, per_ms: 1_000, kept_for_purchases: 0 },
-      ],
-    });
+    const second = { calls: 1, per_ms: 1_000, kept_for_purchases: 0 };
+    const { send, clock } = account({ quota: [hourly(2, { kept_for_purchases: 0 }), second] });
     await Promise.allSettled([send(buy), send(buy)]);
     clock.now += 1_000;
     expect(await answered(() => send(buy), 1)).toBe(1);
@@ -117,22 +106,9 @@ describe('a quota', () => {
     expect(await answered(() => send(buy), 1)).toBe(0);
   });
 
-  test.each([
-    [1, '1 s'],
-    [119_000, '119 s'],
-    [119_001, '2 min'],
-    [7_140_000, '119 min'],
-    [7_140_001, '2 h'],
-    [18_000_000, '5 h'],
-  ])('says %i ms as %s', (ms, words) => {
-    expect(inWords(ms)).toBe(words);
-  });
-
-  test('of the account is counted in place of the declared one', async () => {
-    const raised = account({ quota: [sixty], limits: { quota: [{ calls: 100, per_ms: HOUR }] } });
-    expect(await answered(() => raised.send(buy), 120)).toBe(100);
-    const none = account({ quota: [sixty], limits: { quota: [] } });
-    expect(await answered(() => none.send(buy), 120)).toBe(120);
+  test('is told in seconds up to two minutes, and in minutes up to two hours', () => {
+    const times = [1, 119_000, 119_001, 7_140_000, 7_140_001, 18_000_000];
+    expect(times.map(inWords).join(', ')).toBe('1 s, 119 s, 2 min, 119 min, 2 h, 5 h');
   });
 });
 
@@ -161,21 +137,18 @@ describe('a store of counts', () => {
 
   test('counts accounts with different settings apart', async () => {
     const quotas = limiterStore();
-    const one = account({ quota: [{ calls: 2, per_ms: HOUR }], quotas });
-    const other = account({ quota: [{ calls: 2, per_ms: HOUR }], quotas, settings: { user: 'other' } });
-    expect(await answered(() => one.send(buy), 5)).toBe(2);
-    expect(await answered(() => other.send(buy), 5)).toBe(2);
+    const one = account({ quota: [hourly(2)], quotas });
+    const other = account({ quota: [hourly(2)], quotas, settings: { user: 'other' } });
+    for (const { send } of [one, other]) expect(await answered(() => send(buy), 5)).toBe(2);
   });
 
   test('that fails is replaced by the memory of the process, and tried again later', async () => {
     let asked = 0;
-    const quotas: QuotaStore = {
-      add: async () => {
-        asked++;
-        throw new Error('Redis is gone');
-      },
+    const add = async () => {
+      asked++;
+      throw new Error('Redis is gone');
     };
-    const { send, clock, lines } = account({ quota: [sixty], quotas });
+    const { send, clock, lines } = account({ quota: [sixty], quotas: { add } });
     expect(await answered(() => send(buy), 70)).toBe(60);
     expect(asked).toBe(1);
     expect(lines.join()).toContain('the store failed');

@@ -30,6 +30,7 @@ function slow(limits: NonNullable<Parameters<typeof account>[0]>['limits'] = {})
 // Loaded on the first call, which would take longer than the turns that these tests wait.
 beforeAll(() => import('p-queue'));
 
+const one = { calls_at_once: 1 };
 const four = { calls_at_once: 4, kept_for_purchases: 1 };
 
 describe('calls of one account', () => {
@@ -53,7 +54,7 @@ describe('calls of one account', () => {
   });
 
   test('that wait are sent by rank, and within a rank in the order in which they came', async () => {
-    const { send, sent, answerAll } = slow({ calls_at_once: 1 });
+    const { send, sent, answerAll } = slow(one);
     void send({ ...rate, step: 'under way' });
     await nextTurn();
     const steps = [
@@ -71,28 +72,19 @@ describe('calls of one account', () => {
     expect(sent.slice(1)).toEqual(['buy 1', 'buy 2', 'price', 'label', 'login', 'void', 'rate 1', 'rate 2']);
   });
 
-  test('leave the queue when their caller gives up, and were certainly not sent', async () => {
-    const { send, sent, answerAll } = slow({ calls_at_once: 1 });
-    void send(rate);
-    const caller = new AbortController();
-    const waiting = thrownBy(send(rate, { signal: caller.signal }));
+  test.each([
+    ['whose caller gives up', 'signal', rate, 'aborted'],
+    ['to buy, whose deadline passes', 'start_signal', buy, 'deadline_exceeded'],
+  ])('%s leave the queue, and were certainly not sent', async (_, signal, purpose, code) => {
+    const { send, sent, answerAll } = slow(one);
+    void send(purpose);
+    const ends = new AbortController();
+    const waiting = thrownBy(send(purpose, { [signal]: ends.signal }));
     await nextTurn();
-    caller.abort();
-    expect(await waiting).toMatchObject({ kind: 'timeout', code: 'aborted', details: { sent: false } });
+    ends.abort(code === 'aborted' ? undefined : new DOMException('late', 'TimeoutError'));
+    expect(await waiting).toMatchObject({ kind: 'timeout', code, details: { sent: false } });
     await answerAll();
-    expect(sent).toEqual(['rate']);
-  });
-
-  test('for purchases are not begun after the deadline', async () => {
-    const { send, sent, answerAll } = slow({ calls_at_once: 1 });
-    void send(buy);
-    const deadline = new AbortController();
-    const waiting = thrownBy(send(buy, { start_signal: deadline.signal }));
-    await nextTurn();
-    deadline.abort(new DOMException('late', 'TimeoutError'));
-    expect(await waiting).toMatchObject({ code: 'deadline_exceeded', details: { sent: false } });
-    await answerAll();
-    expect(sent).toEqual(['buy']);
+    expect(sent).toHaveLength(1);
   });
 
   test('that are under way when their caller gives up end as the connection says', async () => {
@@ -124,54 +116,41 @@ describe('calls of one account', () => {
     expect(await Promise.race([send(buy), 'waits'])).toBe('waits');
   });
 
-  test('are refused at once when their turn would come after their deadline', async () => {
-    const { send, clock, answerAll } = slow({ calls_at_once: 1 });
-    void send(rate);
-    await nextTurn();
-    clock.now += 60_000;
-    await answerAll();
-    // A call takes a minute.
-    for (let call = 0; call < 2; call++) void send(rate);
-    await nextTurn();
-    const deadline = startDeadline({ deadline_ms: 30_000 });
-    expect(await thrownBy(send(rate, { signal: deadline.signal }))).toMatchObject({
-      code: 'too_many_calls',
-      retry_after_ms: 120_000,
-    });
-    deadline.end();
-  });
-
-  test('are expected to take their turns side by side', async () => {
-    const { send, clock, answerAll } = slow({ calls_at_once: 2, kept_for_purchases: 0 });
-    void send(rate);
-    await nextTurn();
-    clock.now += 60_000;
-    await answerAll();
-    for (let call = 0; call < 3; call++) void send(rate);
-    await nextTurn();
-    const deadline = startDeadline({ deadline_ms: 50_000 });
-    expect(await thrownBy(send(rate, { signal: deadline.signal }))).toMatchObject({ retry_after_ms: 60_000 });
-    deadline.end();
-  });
+  test.each([
+    [1, 2, 30_000, 120_000],
+    [2, 3, 50_000, 60_000],
+  ])(
+    '%i at once, are refused when their turn, after %i, would come after their deadline',
+    async (calls_at_once, waiting, deadline_ms, retry_after_ms) => {
+      const { send, clock, answerAll } = slow({ calls_at_once, kept_for_purchases: 0 });
+      void send(rate);
+      await nextTurn();
+      clock.now += 60_000;
+      await answerAll();
+      // A call takes a minute.
+      for (let call = 0; call < waiting; call++) void send(rate);
+      await nextTurn();
+      const deadline = startDeadline({ deadline_ms });
+      const error = await thrownBy(send(rate, { signal: deadline.signal }));
+      expect(error).toMatchObject({ code: 'too_many_calls', retry_after_ms });
+      deadline.end();
+    },
+  );
 
   test('bring no more connections to one host than their agents allow', async () => {
     const made: HttpAgentOptions[] = [];
-    const connectionFor = connections(
-      {
-        agents: (options) => {
-          made.push(options);
-          return {};
-        },
-      },
-      1_000,
-    );
+    const agents = (options: HttpAgentOptions) => {
+      made.push(options);
+      return {};
+    };
+    const connectionFor = connections({ agents }, 1_000);
     await connectionFor('https://acme.test/', false);
     await connectionFor('https://acme.test/', true);
     expect(made).toEqual([{ keepAlive: true, maxSockets: 64 }, { keepAlive: false }]);
   });
 
   test('tell how long they waited', async () => {
-    const { send, clock, answerAll } = slow({ calls_at_once: 1 });
+    const { send, clock, answerAll } = slow(one);
     const begun: unknown[] = [];
     void send(rate);
     void send(rate, { begun: (how) => begun.push(how) });

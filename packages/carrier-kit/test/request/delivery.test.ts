@@ -1,79 +1,57 @@
-import { type CarrierDefinition, RateRequest, type RateRequestData } from '@waybill/core';
+import type { CarrierDefinition, PartyData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import {
-  cashOnDelivery,
-  createReporter,
-  keyedSetting,
-  notifiedRecipient,
-  throughExtras,
-} from '../../src/request.js';
+import { cashOnDelivery, keyedSetting, notifiedRecipient, throughExtras } from '../../src/request.js';
+import { reading, requestOf } from './support.js';
 
-const REQUEST: RateRequestData = {
-  shipper: { country_code: 'DE' },
-  recipient: { country_code: 'DE', email_address: 'buyer@example.com', phone_number: '+49 30 123456' },
-  shipment: { items: [{ weight: 1 }], currency: 'EUR' },
+const BUYER = { country_code: 'DE', email_address: 'buyer@example.com', phone_number: '+49 30 123456' };
+const NOBODY = { country_code: 'DE' };
+const IBAN = 'DE89370400440532013000';
+
+const request = (shipment: Partial<ShipmentData>, recipient: PartyData = BUYER) =>
+  requestOf({ shipper: NOBODY, recipient, shipment: { currency: 'EUR', ...shipment } });
+
+const notified = (
+  notify_recipient: ShipmentData['notify_recipient'] & object,
+  recipient?: PartyData,
+  channels: readonly ('email' | 'sms')[] = ['email', 'sms'],
+) => {
+  const rules = { channels, languages: ['de', 'en'] } as const;
+  return reading((report) => notifiedRecipient(request({ notify_recipient }, recipient), rules, report));
 };
 
-function request(shipment: Partial<RateRequestData['shipment']>, recipient = REQUEST.recipient): RateRequest {
-  return new RateRequest({ ...REQUEST, recipient, shipment: { ...REQUEST.shipment, ...shipment } });
-}
-
-const report = () => createReporter({ id: 'acme', name: 'Acme' });
-const problems = ({ issues }: { readonly issues: readonly { field: string; code: string }[] }) =>
-  issues.map(({ field, code }) => [field, code]);
-
-describe('the recipient is written to', () => {
-  const rules = { channels: ['email', 'sms'], languages: ['de', 'en'] } as const;
-
-  test('at the addresses of the recipient; a mobile number comes before another', () => {
-    const mobile = { ...REQUEST.recipient, mobile_number: '+49 170 1234567' };
-    const wanted = { notify_recipient: { by: ['email', 'sms'], language: 'de' } } as const;
-    expect(notifiedRecipient(request(wanted), rules, report())?.phone).toEqual({ number: '4930123456' });
-    expect(notifiedRecipient(request(wanted, mobile), rules, report())).toEqual({
-      email: 'buyer@example.com',
-      phone: { number: '491701234567' },
-      language: 'de',
-    });
-  });
-
-  test('but not without an address, by another channel, or in another language', () => {
-    const found = report();
-    const nobody = { country_code: 'DE' } as const;
-    notifiedRecipient(request({ notify_recipient: { by: ['email', 'sms'] } }, nobody), rules, found);
-    expect(problems(found)).toEqual([
-      ['recipient.email_address', 'required'],
-      ['recipient.mobile_number', 'required'],
-    ]);
-    const other = report();
-    const wanted = { notify_recipient: { by: ['sms'], language: 'fr' } } as const;
-    notifiedRecipient(request(wanted), { ...rules, channels: ['email'] }, other);
-    expect(problems(other)).toEqual([
-      ['shipment.notify_recipient.by[0]', 'not_supported'],
-      ['shipment.notify_recipient.language', 'not_supported'],
-    ]);
-  });
+test('a recipient is written to at the own addresses; a mobile number comes before another', () => {
+  const wanted = { by: ['email', 'sms'], language: 'de' } as const;
+  const mobile = { ...BUYER, mobile_number: '+49 170 1234567' };
+  expect(notified(wanted).value?.phone).toEqual({ number: '4930123456' });
+  const to = { email: 'buyer@example.com', phone: { number: '491701234567' }, language: 'de' };
+  expect(notified(wanted, mobile).value).toEqual(to);
 });
 
-describe('cash on delivery', () => {
-  test('is an amount in its currency, with the details that the carrier takes', () => {
-    const wanted = request({ cash_on_delivery: { amount: 45.5, iban: 'DE89370400440532013000' } });
-    const collected = cashOnDelivery(wanted.shipment, { takes: ['iban'], currencies: ['EUR'] }, report());
-    expect(collected?.money.value.toFixed()).toBe('45.5');
-    expect(collected).toMatchObject({ iban: 'DE89370400440532013000', money: { currency: 'EUR' } });
-  });
+test('but not without an address, by another channel, or in another language', () => {
+  const missing = ['recipient.email_address required', 'recipient.mobile_number required'];
+  expect(notified({ by: ['email', 'sms'] }, NOBODY).issues).toEqual(missing);
+  expect(notified({ by: ['sms'], language: 'fr' }, BUYER, ['email']).issues).toEqual([
+    'shipment.notify_recipient.by[0] not_supported',
+    'shipment.notify_recipient.language not_supported',
+  ]);
+});
 
-  test('is refused with an account that the carrier does not pay to, in another currency, and of nothing', () => {
-    const found = report();
-    const wanted = request({
-      cash_on_delivery: { amount: 0, currency: 'USD', iban: 'DE89370400440532013000' },
-    });
-    cashOnDelivery(wanted.shipment, { takes: [], currencies: ['EUR'] }, found);
-    expect(problems(found)).toEqual([
-      ['shipment.cash_on_delivery.iban', 'not_supported'],
-      ['shipment.cash_on_delivery.amount', 'out_of_range'],
-      ['shipment.cash_on_delivery.currency', 'not_supported'],
-    ]);
-  });
+test('cash on delivery is an amount in its currency, with the details that the carrier takes', () => {
+  const { shipment } = request({ cash_on_delivery: { amount: 45.5, iban: IBAN } });
+  const rules = { takes: ['iban'], currencies: ['EUR'] } as const;
+  const { value } = reading((report) => cashOnDelivery(shipment, rules, report));
+  expect(value?.money.value.toFixed()).toBe('45.5');
+  expect(value).toMatchObject({ iban: IBAN, money: { currency: 'EUR' } });
+});
+
+test('an account that the carrier does not pay to, another currency and an amount of nothing are refused', () => {
+  const { shipment } = request({ cash_on_delivery: { amount: 0, currency: 'USD', iban: IBAN } });
+  const rules = { takes: [], currencies: ['EUR'] };
+  expect(reading((report) => cashOnDelivery(shipment, rules, report)).issues).toEqual([
+    'shipment.cash_on_delivery.iban not_supported',
+    'shipment.cash_on_delivery.amount out_of_range',
+    'shipment.cash_on_delivery.currency not_supported',
+  ]);
 });
 
 describe('a carrier takes fields as extras of its own', () => {
@@ -105,76 +83,64 @@ describe('a carrier takes fields as extras of its own', () => {
     },
   } satisfies Partial<CarrierDefinition>;
 
+  const through = (shipment: Partial<ShipmentData>) => {
+    const issues: Parameters<typeof throughExtras>[2] = [];
+    const asked = request(shipment);
+    const resolved = throughExtras(tables, asked, issues);
+    const problems = issues.map(({ field, code }) => `${field} ${code}`);
+    return { shipment: resolved.shipment, problems, same: resolved === asked };
+  };
+
   test('the number and address of a location, and the options that go with it', () => {
-    const point = {
-      id: '77',
-      name: 'Corner Books',
-      address: { address_lines: ['Hauptstr. 1'], city: 'Berlin', country_code: 'DE' },
-    } as const;
-    const { shipment } = throughExtras(
-      tables,
-      request({ delivery_point: point, options: ['signature'] }),
-      [],
-    );
-    expect(shipment).toMatchObject({
-      options: ['signature', 'hold_for_pickup', 'acme:TV'],
-      extra: {
-        'acme:shop': '77',
-        'acme:shop_name': 'Corner Books',
-        'acme:shop_street': 'Hauptstr. 1',
-        'acme:shop_city': 'Berlin',
-        'acme:shop_country': 'DE',
-      },
+    const address = { address_lines: ['Hauptstr. 1'], city: 'Berlin', country_code: 'DE' };
+    const delivery_point = { id: '77', name: 'Corner Books', address };
+    const { shipment } = through({ delivery_point, options: ['signature'] });
+    expect(shipment.options).toEqual(['signature', 'hold_for_pickup', 'acme:TV']);
+    expect(shipment.extra).toEqual({
+      'acme:shop': '77',
+      'acme:shop_name': 'Corner Books',
+      'acme:shop_street': 'Hauptstr. 1',
+      'acme:shop_city': 'Berlin',
+      'acme:shop_country': 'DE',
     });
-    expect(shipment.delivery_point).toBeUndefined();
-    expect(shipment.weight_unit).toBe('KG');
+    expect([shipment.delivery_point, shipment.weight_unit]).toEqual([undefined, 'KG']);
   });
 
   test('what a search said of the location comes before its address', () => {
     const meta = { shipment_extra: { 'acme:shop_name': 'CORNER BKS' } };
-    const point = { id: '77', name: 'Corner Books', meta };
-    const { shipment } = throughExtras(tables, request({ delivery_point: point }), []);
+    const { shipment } = through({ delivery_point: { id: '77', name: 'Corner Books', meta } });
     expect(shipment.extra).toEqual({ 'acme:shop': '77', 'acme:shop_name': 'CORNER BKS' });
   });
 
   test('the amount to collect', () => {
-    const { shipment } = throughExtras(tables, request({ cash_on_delivery: { amount: 45.5 } }), []);
+    const { shipment } = through({ cash_on_delivery: { amount: 45.5 } });
     expect(shipment).toMatchObject({ options: ['acme:CASH'], extra: { 'acme:cod_amount': '45.5' } });
   });
 
   test('an extra that says something else, another currency and an account are refused', () => {
-    const issues: { field: string; code: string }[] = [];
-    const asked = request({
-      cash_on_delivery: { amount: 45.5, currency: 'USD', iban: 'DE89370400440532013000' },
-      extra: { 'acme:cod_amount': '9' },
-    });
-    throughExtras(tables, asked, issues as never);
-    expect(problems({ issues })).toEqual([
-      ['shipment.cash_on_delivery.currency', 'not_supported'],
-      ['shipment.cash_on_delivery.iban', 'not_supported'],
-      ['shipment.extra["acme:cod_amount"]', 'contradiction'],
+    const cash_on_delivery = { amount: 45.5, currency: 'USD', iban: IBAN };
+    expect(through({ cash_on_delivery, extra: { 'acme:cod_amount': '9' } }).problems).toEqual([
+      'shipment.cash_on_delivery.currency not_supported',
+      'shipment.cash_on_delivery.iban not_supported',
+      'shipment.extra["acme:cod_amount"] contradiction',
     ]);
   });
 
   test('a request without such fields stays the same object', () => {
-    const asked = request({});
-    expect(throughExtras(tables, asked, [])).toBe(asked);
+    expect(through({}).same).toBe(true);
   });
 });
 
-describe('a setting that is a table', () => {
-  const setting = keyedSetting('A=1,B=2');
+const setting = keyedSetting('A=1,B=2');
 
-  test('is read from an object and from text', () => {
-    expect(setting.parse({ A: '1', B: '2' })).toEqual({ A: '1', B: '2' });
-    expect(setting.parse('A=1, B = 2')).toEqual({ A: '1', B: '2' });
-  });
+test.each(['A=1,B=2', 'A=1, B = 2', { A: '1', B: '2' }])('%j is a setting that is a table', (given) => {
+  expect(setting.parse(given)).toEqual({ A: '1', B: '2' });
+});
 
-  test.each(['', 'A', 'A=', '=1', 'A=1,', 'A=1=2'])('is refused as %j', (text) => {
-    expect(setting.safeParse(text).error?.issues[0]?.message).toBe('must be written as in A=1,B=2');
-  });
+test.each(['', 'A', 'A=', '=1', 'A=1,', 'A=1=2'])('%j is no table', (text) => {
+  expect(setting.safeParse(text).error?.issues[0]?.message).toBe('must be written as in A=1,B=2');
+});
 
-  test.each([{ A: ' ' }, { ' ': '1' }, { A: 1 }, 1])('is refused as %j', (given) => {
-    expect(setting.safeParse(given).success).toBe(false);
-  });
+test.each([{ A: ' ' }, { ' ': '1' }, { A: 1 }, 1])('%j is no table', (given) => {
+  expect(setting.safeParse(given).success).toBe(false);
 });

@@ -1,42 +1,85 @@
 import { expect, test } from 'vitest';
-import { extraAmount, extraFlag, extraText, extraWord } from '../../src/request.js';
-import { found, reporter, shipmentOf } from './support.js';
+import {
+  extraAmount,
+  extraFlag,
+  extraText,
+  extraWord,
+  isResidential,
+  withOption,
+} from '../../src/request.js';
+import { reading, requestOf, shipmentOf } from './support.js';
 
 const holder = (value: string) => shipmentOf({ extra: { 'acme:key': value, 'other:key': 'ignored' } });
+const KEY = 'shipment.extra["acme:key"]';
 
 test('text that is too long is refused with the path of the extra', () => {
-  const report = reporter();
-  expect(extraText(holder('abc'), 'key', 'shipment', report, 3)).toBe('abc');
-  expect(extraText(shipmentOf(), 'key', 'shipment', report, 3)).toBeUndefined();
-  expect(report.issues).toEqual([]);
-  extraText(holder('abcd'), 'key', 'shipment', report, 3);
-  expect(found(report)).toEqual(['shipment.extra["acme:key"] too_long']);
+  const read = (given: object) => reading((report) => extraText(given, 'key', 'shipment', report, 3));
+  expect(read(holder('abc'))).toMatchObject({ value: 'abc', issues: [] });
+  expect(read(shipmentOf())).toMatchObject({ value: undefined, issues: [] });
+  expect(read(holder('abcd')).issues).toEqual([`${KEY} too_long`]);
 });
 
-test('a flag is true or false, a word is one of the list', () => {
-  const report = reporter();
-  expect(extraFlag(holder('true'), 'key', 'shipment', report)).toBe(true);
-  expect(extraFlag(holder('false'), 'key', 'shipment', report)).toBe(false);
-  expect(extraWord(holder('GIFT'), 'key', ['SALE', 'GIFT'], 'shipment', report)).toBe('GIFT');
-  expect(report.issues).toEqual([]);
-  expect(extraFlag(holder('yes'), 'key', 'shipment', report)).toBeUndefined();
-  expect(extraWord(holder('gift'), 'key', ['SALE', 'GIFT'], 'shipment', report)).toBeUndefined();
-  expect(report.issues.map(({ message }) => message)).toEqual([
-    'shipment.extra["acme:key"] must be one of true, false, not "yes"',
-    'shipment.extra["acme:key"] must be one of SALE, GIFT, not "gift"',
-  ]);
+test.each([
+  ['true', true, []],
+  ['false', false, []],
+  ['yes', undefined, [`${KEY} must be one of true, false, not "yes"`]],
+])('the flag %s is %s', (written, value, said) => {
+  expect(reading((report) => extraFlag(holder(written), 'key', 'shipment', report))).toMatchObject({
+    value,
+    said,
+  });
 });
+
+test.each([
+  ['GIFT', 'GIFT', []],
+  ['gift', undefined, [`${KEY} must be one of SALE, GIFT, not "gift"`]],
+])('the word %s of a list is %s', (written, value, said) => {
+  const words = ['SALE', 'GIFT'];
+  const read = reading((report) => extraWord(holder(written), 'key', words, 'shipment', report));
+  expect(read).toMatchObject({ value, said });
+});
+
+const amount = (written: string) =>
+  reading((report) => extraAmount(holder(written), 'key', 'shipment', report)?.toFixed());
 
 test.each(['0', '-1', '1,50', '1e3', 'ten', '€5', '5 €', '1.1234567', '1234567890123', '1.'])(
   '%s is no amount',
-  (written) => {
-    const report = reporter();
-    expect(extraAmount(holder(written), 'key', 'shipment', report)).toBeUndefined();
-    expect(found(report)).toEqual(['shipment.extra["acme:key"] invalid']);
-  },
+  (written) => expect(amount(written)).toMatchObject({ value: undefined, issues: [`${KEY} invalid`] }),
 );
 
-test('an amount is read exactly', () => {
-  for (const written of ['45.1', '5', '123456789012', '0.000001'])
-    expect(extraAmount(holder(written), 'key', 'shipment', reporter())?.toFixed()).toBe(written);
+test.each(['45.1', '5', '123456789012', '0.000001'])('the amount %s is read exactly', (written) => {
+  expect(amount(written)).toMatchObject({ value: written, issues: [] });
+});
+
+const flag = (written: string) => ({ extra: { 'acme:residential': written } });
+
+test.each<[recipient: object, residential: boolean | undefined, issue?: string]>([
+  ...['residential', 'home', 'Private', 'CONSUMER'].map((type) => [{ type }, true] as [object, boolean]),
+  ...['commercial', 'Business', 'COMPANY'].map((type) => [{ type }, false] as [object, boolean]),
+  [{}, undefined],
+  [flag('true'), true],
+  [{ type: 'home', ...flag('true') }, true],
+  [{ type: 'home', ...flag('false') }, true, 'recipient.type contradiction'],
+  [flag('yes'), undefined, 'recipient.extra["acme:residential"] invalid'],
+])('a recipient with %j is at home: %s', (recipient, residential, issue) => {
+  const party = requestOf({ recipient }).recipient;
+  const read = reading((report) => isResidential(party, 'recipient', { extra: 'residential' }, report));
+  expect(read.issues).toEqual(issue === undefined ? [] : [issue]);
+  if (issue === undefined) expect(read.value).toBe(residential);
+});
+
+test('a carrier without the flag does not read it', () => {
+  const { recipient } = requestOf({ recipient: flag('true') });
+  const read = reading((report) => isResidential(recipient, 'recipient', {}, report));
+  expect(read).toMatchObject({ value: undefined, issues: [] });
+});
+
+test('an operation adds the option that it stands for, once, where the carrier has it', () => {
+  const rows = [
+    { code: 'RETURN', neutral: 'return_label', name: 'Return', meaning: 'Goods come back.' },
+  ] as const;
+  const added = withOption([], rows, 'return_label');
+  expect(added).toMatchObject([{ row: rows[0], field: 'return_label' }]);
+  expect(withOption(added, rows, 'return_label')).toBe(added);
+  expect(withOption([], rows, 'hold_for_pickup')).toEqual([]);
 });

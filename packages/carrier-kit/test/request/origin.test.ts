@@ -1,44 +1,51 @@
-import { RateRequest, type RateRequestData } from '@waybill/core';
+import type { RateRequestData } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { refuseOrigin } from '../../src/request/origin.js';
-import { createReporter } from '../../src/request/report.js';
+import { refuseOtherCountry } from '../../src/request.js';
+import { reading, requestOf } from './support.js';
 
-function problems(
-  ships_from: 'worldwide' | { worldwide_except: ['CA'] } | ('CA' | 'US' | 'PR')[] | undefined,
-  given: Partial<RateRequestData>,
-) {
-  const report = createReporter({ id: 'acme', name: 'Acme' });
-  const data = { shipper: {}, recipient: {}, shipment: { items: [{ weight: 1 }] }, ...given };
-  refuseOrigin({ ...(ships_from && { ships_from }) }, new RateRequest(data), report);
-  return report.issues.map(({ message }) => message);
-}
+type Origins = Parameters<typeof refuseOrigin>[0]['ships_from'];
+const ONLY = 'Acme Freight ships from';
+const from = (shipper: RateRequestData['shipper'], ship_from?: object) =>
+  requestOf({ shipper, shipment: ship_from ? { ship_from } : {} });
 
-const from = (country_code: 'CA' | 'DE' | 'US', state_code?: string) => ({
-  shipper: { country_code, ...(state_code && { state_code }) },
+test.each<[Origins, ReturnType<typeof from>, ...string[]]>([
+  [['CA'], from({ country_code: 'CA' })],
+  ['worldwide', from({ country_code: 'DE' })],
+  [undefined, from({ country_code: 'DE' })],
+  [{ worldwide_except: ['CA'] }, from({ country_code: 'CA' })],
+  [['CA'], from({ country_code: undefined } as never)],
+  [['CA'], from({ country_code: 'DE' }), `shipper.country_code is DE; ${ONLY} Canada only`],
+  [
+    ['CA', 'US'],
+    from({ country_code: 'DE' }),
+    `shipper.country_code is DE; ${ONLY} Canada and United States only`,
+  ],
+  // A territory counts as itself, and ship_from comes before the shipper.
+  [['PR'], from({ country_code: 'US', state_code: 'PR' })],
+  [
+    ['US'],
+    from({ country_code: 'US', state_code: 'PR' }),
+    `shipper.country_code is PR; ${ONLY} United States only`,
+  ],
+  [
+    ['CA'],
+    from({ country_code: 'CA' }, { country_code: 'DE' }),
+    `shipment.ship_from.country_code is DE; ${ONLY} Canada only`,
+  ],
+])('a carrier that ships from %j takes or refuses the origin', (ships_from, request, ...problems) => {
+  expect(reading((report) => refuseOrigin(ships_from ? { ships_from } : {}, request, report)).said).toEqual(
+    problems,
+  );
 });
 
-test('packages leave from where the carrier ships', () => {
-  expect(problems(['CA'], from('CA'))).toEqual([]);
-  expect(problems('worldwide', from('DE'))).toEqual([]);
-  expect(problems(undefined, from('DE'))).toEqual([]);
-  expect(problems({ worldwide_except: ['CA'] }, from('CA'))).toEqual([]);
-  expect(problems(['CA'], {})).toEqual([]);
-});
-
-test('others are refused, with the countries of the carrier', () => {
-  expect(problems(['CA'], from('DE'))).toEqual(['shipper.country_code is DE; Acme ships from Canada only']);
-  expect(problems(['CA', 'US'], from('DE'))).toEqual([
-    'shipper.country_code is DE; Acme ships from Canada and United States only',
-  ]);
-});
-
-test('a territory counts as itself, and ship_from comes before the shipper', () => {
-  expect(problems(['PR'], from('US', 'PR'))).toEqual([]);
-  expect(problems(['US'], from('US', 'PR'))).toEqual([
-    'shipper.country_code is PR; Acme ships from United States only',
-  ]);
-  const shipment = { items: [{ weight: 1 }], ship_from: { country_code: 'DE' } } as const;
-  expect(problems(['CA'], { ...from('CA'), shipment })).toEqual([
-    'shipment.ship_from.country_code is DE; Acme ships from Canada only',
-  ]);
+test.each([
+  ['DE', 'DE', []],
+  ['FR', undefined, []],
+  [undefined, 'DE', []],
+  ['FR', 'DE', ['shipper.country_code is FR; this account ships from DE']],
+])('packages from %s on an account of %s', (country_code, home, problems) => {
+  const shipper = country_code === undefined ? {} : { country_code };
+  const account = { home, called: 'this account' };
+  expect(reading((report) => refuseOtherCountry({ shipper }, account, report)).said).toEqual(problems);
 });

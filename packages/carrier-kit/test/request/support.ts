@@ -33,3 +33,10 @@ export const found = ({ issues }: Reporter): string[] => issues.map(({ field, co
 
 /** Codes of the notices. */
 export const noticed = ({ notices }: Reporter): string[] => notices.map(({ code }) => code);
+
+/** What comes of a reading: its value, field and code of each issue, codes of the notices, and what both say. */
+export function reading<T>(read: (report: Reporter) => T, report = reporter()) {
+  const value = read(report);
+  const said = [...report.issues, ...report.notices].map(({ message }) => message);
+  return { value, issues: found(report), notices: noticed(report), said };
+}

@@ -1,39 +1,35 @@
 import { expect, test } from 'vitest';
 import { eventTime, eventTimeFromUtc, eventTimeOf } from '../../src/after.js';
 
-test('a time with its offset is known everywhere', () => {
-  const time = { date: '2026-03-03', time: '07:47:00', utc_offset: '-05:00', utc: '2026-03-03T12:47:00Z' };
-  expect(eventTime({ date: '20260303', time: '74700', utc_offset: '-0500' })).toEqual(time);
-  expect(eventTimeOf('2026-03-03T07:47:00.000-05:00')).toEqual(time);
-  expect(eventTimeFromUtc({ date: '20260303', time: '12:47:00', utc_offset: '-05:00' })).toEqual(time);
+const text = (time: ReturnType<typeof eventTimeOf>) => time && Object.values(time).join(' ');
+const compact = (date: string, time: string, utc_offset?: string) => ({ date, time, utc_offset });
+
+const MORNING = '2026-03-03 07:47:00 -05:00 2026-03-03T12:47:00Z';
+const NEW_YEAR = '2026-12-31 22:30:00 -05:00 2027-01-01T03:30:00Z';
+
+test.each<[read: ReturnType<typeof eventTimeOf>, time: string | null]>([
+  // A time with its offset is known everywhere.
+  [eventTime(compact('20260303', '74700', '-0500')), MORNING],
+  [eventTimeOf('2026-03-03T07:47:00.000-05:00'), MORNING],
+  [eventTimeFromUtc(compact('20260303', '12:47:00', '-05:00')), MORNING],
+  // The day at the place and the day in UTC may differ.
+  [eventTimeOf('2026-12-31T22:30:00-05:00'), NEW_YEAR],
+  [eventTimeFromUtc(compact('20270101', '033000', '-05:00')), NEW_YEAR],
+  [
+    eventTimeFromUtc(compact('20261231', '200000', '+05:30')),
+    '2027-01-01 01:30:00 +05:30 2026-12-31T20:00:00Z',
+  ],
+  [eventTimeFromUtc(compact('20260303', '124700')), null],
+])('%j is the time %s', (read, time) => {
+  expect(text(read)).toBe(time);
 });
 
-test('the day at the place and the day in UTC may differ', () => {
-  expect(eventTimeOf('2026-12-31T22:30:00-05:00')).toMatchObject({
-    date: '2026-12-31',
-    utc: '2027-01-01T03:30:00Z',
-  });
-  expect(eventTimeFromUtc({ date: '20270101', time: '033000', utc_offset: '-05:00' })).toMatchObject({
-    date: '2026-12-31',
-    time: '22:30:00',
-  });
-  expect(eventTimeFromUtc({ date: '20261231', time: '200000', utc_offset: '+05:30' })).toMatchObject({
-    date: '2027-01-01',
-    time: '01:30:00',
-  });
-});
-
-test('a zone is never made up', () => {
+test('a zone is never made up; a day alone has no time and no offset', () => {
   const local = { date: '2026-03-03', time: '07:47:00', utc_offset: null, utc: null };
   expect(eventTimeOf('2026-03-03T07:47:00')).toEqual(local);
-  expect(eventTime({ date: '2026-03-03', time: '07:47', utc_offset: 'EST' })).toEqual(local);
-  expect(eventTimeFromUtc({ date: '20260303', time: '124700', utc_offset: undefined })).toBeNull();
-});
-
-test('a day alone has no time and no offset', () => {
-  const day = { date: '2026-03-03', time: null, utc_offset: null, utc: null };
-  expect(eventTimeOf('2026-03-03')).toEqual(day);
-  expect(eventTime({ date: '20260303', time: '25:00', utc_offset: '-05:00' })).toEqual(day);
+  expect(eventTime(compact('2026-03-03', '07:47', 'EST'))).toEqual(local);
+  expect(eventTimeOf('2026-03-03')).toEqual({ ...local, time: null });
+  expect(eventTime(compact('20260303', '25:00', '-05:00'))).toEqual({ ...local, time: null });
 });
 
 test.each([
@@ -73,14 +69,14 @@ test.each([
 });
 
 test.each(['2026-03-03T07:47:00Z ', '20260303 07:47:00 +00:00', '2026-03-03t07:47:00z'])(
-  '%s is a time in one text',
-  (text) => {
-    expect(eventTimeOf(text)?.utc).toBe('2026-03-03T07:47:00Z');
+  '%s is a time',
+  (one) => {
+    expect(eventTimeOf(one)?.utc).toBe('2026-03-03T07:47:00Z');
   },
 );
 
-test.each(['on 2026-03-03', '2026-03-03T07:47 o’clock', '2026-3-3'])('%s is not', (text) => {
-  expect(eventTimeOf(text)).toBeNull();
+test.each(['on 2026-03-03', '2026-03-03T07:47 o’clock', '2026-3-3'])('%s is none', (one) => {
+  expect(eventTimeOf(one)).toBeNull();
 });
 
 test.each(['', '2026-02-30', '12026-03-03', '2026030300', '00000000', 'yesterday', undefined])(

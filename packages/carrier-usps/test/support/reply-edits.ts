@@ -1,69 +1,45 @@
 import type { ReplyEdits } from '@waybill/testkit';
 
-interface RateOption {
-  readonly totalPrice?: number;
-  readonly totalBasePrice?: number;
-  readonly rates: readonly { readonly rateIndicator: string }[];
-}
-interface ShippingOption {
-  readonly mailClass: string;
-  readonly rateOptions: readonly RateOption[];
-}
-interface PriceList {
-  readonly pricingOptions?: readonly { readonly shippingOptions: readonly ShippingOption[] }[];
-}
+type RateOption = Readonly<Record<string, unknown>> & { readonly rates: readonly object[] };
+type ShippingOption = { readonly mailClass: string; readonly rateOptions: readonly RateOption[] };
+
+/** Letters, a flat-rate packaging, and a price for what is brought to the last post office. */
+const DECOYS = [
+  { processingCategory: 'LETTERS' },
+  { rateIndicator: 'Q9' },
+  { destinationEntryFacilityType: 'DESTINATION_DELIVERY_UNIT' },
+];
 
 /** Edits of a price list. Other documents stay as they are. */
 export const reply: ReplyEdits = {
   withServices: (body, codes) =>
     edited(body, ([first]) =>
-      codes.map((mailClass) => ({ rateOptions: first?.rateOptions ?? [], mailClass })),
+      codes.map((mailClass) => ({ mailClass, rateOptions: first?.rateOptions ?? [] })),
     ),
   withTotal: (body, delta) =>
-    withOptions(body, (options) =>
-      options.map((option) => ({
-        ...option,
-        ...(option.totalPrice !== undefined && { totalPrice: moved(option.totalPrice, delta) }),
-        ...(option.totalBasePrice !== undefined && { totalBasePrice: moved(option.totalBasePrice, delta) }),
-      })),
-    ),
-  /** Letters, a flat-rate packaging, and a price for what is brought to the last post office. */
+    withOptions(body, (option) => {
+      const moved = (amount: unknown) => Number((Number(amount) + delta).toFixed(2));
+      const entries = Object.entries(option).map(([name, value]) => [
+        ...[name, /^total/.test(name) ? moved(value) : value],
+      ]);
+      return [Object.fromEntries(entries) as RateOption];
+    }),
   withDecoy: (body) =>
-    withOptions(body, (options) => [
-      ...options.flatMap((option) => [
-        decoy(option, { processingCategory: 'LETTERS' }),
-        decoy(option, { rateIndicator: 'Q9' }),
-        decoy(option, { destinationEntryFacilityType: 'DESTINATION_DELIVERY_UNIT' }),
-      ]),
-      ...options,
+    withOptions(body, (option) => [
+      ...DECOYS.map((facts) => {
+        const rates = option.rates.map((rate) => ({ ...rate, price: 0.2, ...facts }));
+        return { ...option, totalPrice: 0.2, totalBasePrice: 0.2, rates };
+      }),
+      option,
     ]),
 };
 
-function decoy(option: RateOption, facts: object): RateOption {
-  const rates = option.rates.map((rate) => ({ ...rate, price: 0.2, ...facts }));
-  return { ...option, totalPrice: 0.2, totalBasePrice: 0.2, rates };
-}
+const withOptions = (body: string, edit: (option: RateOption) => readonly RateOption[]) =>
+  edited(body, (classes) => classes.map((own) => ({ ...own, rateOptions: own.rateOptions.flatMap(edit) })));
 
-function moved(amount: number, delta: number): number {
-  return Number((amount + delta).toFixed(2));
-}
-
-function withOptions(body: string, edit: (options: readonly RateOption[]) => readonly RateOption[]): string {
-  return edited(body, (classes) =>
-    classes.map(({ rateOptions, ...each }) => ({ ...each, rateOptions: edit(rateOptions) })),
-  );
-}
-
-function edited(
-  body: string,
-  edit: (classes: readonly ShippingOption[]) => readonly ShippingOption[],
-): string {
-  if (!body.startsWith('{')) return body;
-  const document = JSON.parse(body) as PriceList;
+function edited(body: string, edit: (classes: readonly ShippingOption[]) => readonly ShippingOption[]) {
+  const document = body.startsWith('{') ? JSON.parse(body) : {};
   if (document.pricingOptions === undefined) return body;
-  const pricingOptions = document.pricingOptions.map(({ shippingOptions, ...pricing }) => ({
-    ...pricing,
-    shippingOptions: edit(shippingOptions),
-  }));
-  return JSON.stringify({ ...document, pricingOptions });
+  for (const pricing of document.pricingOptions) pricing.shippingOptions = edit(pricing.shippingOptions);
+  return JSON.stringify(document);
 }

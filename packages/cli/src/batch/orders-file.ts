@@ -38,7 +38,7 @@ export async function readOrdersFile(
     ...(encoding !== undefined && { encoding }),
   };
   try {
-    const orders = readOrders(bytes, { mapping, ...own });
+    const orders = await readOrders(bytes, { mapping, ...own });
     const { delimiter = mapping.delimiter, decimal = mapping.decimal } = own;
     return { ...orders, dialect: { ...(delimiter && { delimiter }), ...(decimal && { decimal }) } };
   } catch (error) {

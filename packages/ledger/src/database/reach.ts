@@ -54,7 +54,8 @@ export async function persistently<Result>(write: () => Promise<Result>): Promis
 /** Data, constraints, syntax and rights: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSALS = ['22', '23', '42'];
 
-function isRefusal(error: unknown): boolean {
+/** Whether a database will never do what it was asked. */
+export function isRefusal(error: unknown): boolean {
   if (!(error instanceof UnavailableError)) return false;
   return REFUSALS.includes(String(error.details?.database_code).slice(0, 2));
 }

@@ -13,12 +13,15 @@ export const ENGINES: readonly [name: string, place: NewPlace][] = [
 ];
 
 /** The same database as another process has it. Before each of its queries, something happens. */
-export function through(database: Database, before: (text: string) => unknown): Database {
+export function through(
+  database: Database,
+  before: (text: string, params?: readonly unknown[]) => unknown,
+): Database {
   return {
     kind: database.kind,
     engine: database.engine,
     query: async (text, params) => {
-      await before(text);
+      await before(text, params);
       return database.query(text, params);
     },
     transaction: (work) => database.transaction(work),

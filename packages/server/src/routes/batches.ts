@@ -81,7 +81,9 @@ export const start = route({
   problems: ['conflict', 'not_offered'],
   async handle({ access, body, headers, media_type, query, signal }) {
     const isFile = media_type === 'text/csv';
-    const { name, rows, ...asked } = isFile ? ofCsv(body as Uint8Array, query, headers) : ofJson(body, query);
+    const { name, rows, ...asked } = isFile
+      ? await ofCsv(body as Uint8Array, query, headers)
+      : ofJson(body, query);
     const accounts = boundTo(access);
     const options = {
       ...asked,
@@ -132,7 +134,7 @@ function ofJson(given: unknown, query: Query): Asked {
   return checkBody(body, given) as BatchBody;
 }
 
-function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Asked {
+async function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Promise<Asked> {
   const { name, choose, budget, currency, delimiter, decimal } = query;
   const problems = [
     ...(name === undefined ? [entry('name', 'required', 'is required')] : []),
@@ -149,7 +151,7 @@ function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Asked {
     ...(decimal === undefined ? {} : { decimal }),
   };
   const [, encoding] = /;\s*charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '') ?? [];
-  const orders = readOrders(bytes, { ...dialect, ...(encoding === undefined ? {} : { encoding }) });
+  const orders = await readOrders(bytes, { ...dialect, ...(encoding === undefined ? {} : { encoding }) });
   const { rows, unreadable } = orders;
   if (unreadable !== undefined)
     throw invalid([
