@@ -15,7 +15,6 @@ import {
   type CutPurchase,
   DEFAULT_PURCHASE_DEADLINE_MS,
   type Exchange,
-  isAnswer,
   OPERATIONS,
   type OperationOutcomes,
   refuseForeignCut,
@@ -85,15 +84,11 @@ export function methodsOf<Settings>(
       isOnShipment(capability)
         ? createForShipment(capability, operation, request as ShipmentRequest, shared, report)
         : createForOther(capability, operation, request, shared, report),
-    read: ([result, errors], request, redact) => {
-      const reading = { ...shared, redact };
-      return (
-        read?.([result, errors] as never, request, reading) ?? [
-          ownTexts(result, capability, request, reading),
-          errors,
-        ]
-      );
-    },
+    read: ([result, errors], request) =>
+      read?.([result, errors] as never, request, shared) ?? [
+        ownTexts(result, capability, request, shared),
+        errors,
+      ],
   });
 }
 
@@ -105,7 +100,7 @@ interface Parts<Request, Wire> {
   /** Writes the wire request; what is wrong with the request is reported. */
   readonly create: (request: Request, report: Reporter) => Wire;
   /** Adds to the outcome what the request was remarked on, and removes secrets from the carrier's texts. */
-  readonly read: (outcome: AnyOutcome, request: Wire, redact: Shared<unknown>['redact']) => AnyOutcome;
+  readonly read: (outcome: AnyOutcome, request: Wire) => AnyOutcome;
 }
 
 /** How an operation goes on, whatever it is. */
@@ -141,9 +136,7 @@ export function methodsFrom<Request extends object, Settings, Wire extends objec
       },
       [method.parse]: (exchange: Exchange<Wire>) => {
         const outcome = operation.parseResponse(exchange, account as Account<never>);
-        // The reply is searched once, and each of its many quotes only where it holds a secret.
-        const isClean = capability === 'rating' && holdsNone(exchange, hide);
-        const [result, errors] = read(outcome, exchange.request, isClean ? (quote) => quote : redact);
+        const [result, errors] = read(outcome, exchange.request);
         return [result, errors.map(redact)];
       },
     },
@@ -182,10 +175,6 @@ export function methodsFrom<Request extends object, Settings, Wire extends objec
       },
     },
   };
-}
-
-function holdsNone({ replies }: Exchange, hide: Redact): boolean {
-  return replies.every((reply) => !isAnswer(reply) || hide(reply.body) === reply.body);
 }
 
 /** Operations whose request is a shipment's, with services, options and extras. */

@@ -50,9 +50,19 @@ export function settingsRedactor(settings: object, rows: Readonly<Record<string,
  * written with escapes is not found.
  */
 export function textRedactor(redact: Redact): <Result extends object>(result: Result) => Result {
+  // Thousands of prices in one reply may share hundreds of notices.
+  const clean = new WeakMap<object, unknown>();
+  const cleanNotice = (notice: object) => {
+    const known = clean.get(notice) ?? redactData(notice, redact);
+    clean.set(notice, known);
+    return known;
+  };
   return (result) => {
-    const texts = Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name));
-    return { ...result, ...(redactData(Object.fromEntries(texts), redact) as object) };
+    const texts = Object.fromEntries(Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name)));
+    const notices: unknown = texts.meta?.notices;
+    if (!Array.isArray(notices)) return { ...result, ...(redactData(texts, redact) as object) };
+    const others = redactData({ ...texts, meta: { ...texts.meta, notices: [] } }, redact) as typeof texts;
+    return { ...result, ...others, meta: { ...others.meta, notices: notices.map(cleanNotice) } };
   };
 }
 
