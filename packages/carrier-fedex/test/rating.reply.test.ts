@@ -164,6 +164,7 @@ test.each<[object, object[]]>([
   [{ output: { rateReplyDetails: [] } }, [{ code: 'no_service', kind: 'carrier' }]],
   [{ output: { rateReplyDetails: [], alerts: [why, 'Only words.'] } }, [why, { message: 'Only words.' }]],
   [{ errors: why }, [why]],
+  [{ errors: [{ code: '', message: '' }, { message: 'Only words.' }] }, [{ message: 'Only words.' }]],
   [{ output: { errors: [why] } }, [why]],
   [{ error: why.code, error_detail: why.message }, [why]],
   [{ error: why.code, error_description: why.message }, [why]],

@@ -53,6 +53,13 @@ test('packages that the reply does not have are reported, and not as bought', ()
   expect(missing(document, { packages: 3 })).toEqual(['label 2', 'tracking_number 2']);
 });
 
+test('a single package without a number has that of the shipment', () => {
+  const { document, sold } = recorded(ONE);
+  delete sold.completedShipmentDetail?.completedPackageDetails;
+  delete sold.pieceResponses[0].trackingNumber;
+  expect(bought(document).meta.parcels[0]?.tracking_number).toBe('790900000169');
+});
+
 test('packages are not added by a sequence number beyond them', () => {
   const { document, sold } = recorded(ONE);
   for (const number of [700, 0, 2]) {
