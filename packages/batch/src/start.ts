@@ -12,6 +12,7 @@ import { type BatchOptions, SETTLED_STATES, type StartConflict, type StartReport
 
 /** Rows that are stored, or decided about, in one statement. */
 const ROWS_AT_ONCE = 500;
+const MANY_PARTS = 10;
 
 /** What a start has stored: rows of a batch that has no name yet, and that nobody works on. */
 export interface Stage {
@@ -36,9 +37,11 @@ export async function stageRows(
 ): Promise<Stage> {
   const choosers = new Set<string>();
   let part: StoredForm[] = [];
+  let parts = 0;
   const store = async () => {
     if (part.length > 0) await query(STAGE, [id, JSON.stringify(part)]);
     part = [];
+    parts++;
   };
   for await (const row of rows) {
     if (row.errors.length === 0) for (const name of named(row.choose)) choosers.add(name);
@@ -46,6 +49,8 @@ export async function stageRows(
     if (part.length === ROWS_AT_ONCE) await store();
   }
   await store();
+  // A database that does not know of so many rows yet reads all of them for each part.
+  if (parts > MANY_PARTS) await query('ANALYZE waybill.batch_row');
   return { id, choosers: [...choosers] };
 }
 
