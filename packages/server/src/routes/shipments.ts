@@ -74,7 +74,7 @@ export const find = route({
     carrier: text('Only those of this carrier.'),
     account: text('Only those of accounts with this name.'),
     text: text(
-      'A part of the key, a tracking number, a reference, the recipient’s name or company, or the note.',
+      'A part of the key, a tracking number, a reference, the recipient’s name or company, or the note. A whole key or tracking number finds only its own purchases.',
     ),
     from: moment('Only purchases begun then or later. Without a zone it is UTC.'),
     to: moment('Only purchases begun before. Without a zone it is UTC.'),
