@@ -66,11 +66,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'neighbours swapped': (node, change) => {
     if (ts.isBinaryExpression(node) && /^[-/]$/.test(node.operatorToken.getText()))
       swap(node.left, node.right, change);
-    const neighbours = ts.isCallExpression(node)
-      ? node.arguments
-      : ts.isArrayLiteralExpression(node) && !node.elements.every(ts.isLiteralExpression)
-        ? node.elements
-        : [];
+    const isAlike = ts.isCallExpression(node) && /^Math\.(min|max)$/.test(node.expression.getText());
+    const neighbours =
+      ts.isCallExpression(node) && !isAlike
+        ? node.arguments
+        : ts.isArrayLiteralExpression(node) && !node.elements.every(ts.isLiteralExpression)
+          ? node.elements
+          : [];
     for (const [at, left] of neighbours.entries()) {
       const right = neighbours[at + 1];
       if (right !== undefined) swap(left, right, change);

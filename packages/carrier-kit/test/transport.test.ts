@@ -72,7 +72,7 @@ describe('calls', () => {
       ['application/xml; charset=utf-8', Buffer.from(text, 'utf8')],
       ['application/xml; charset=nonsense', Buffer.from(text, 'utf8')],
       ['application/xml', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
-      ['application/xml', Buffer.from(`\uFEFF${text}`)],
+      ['application/xml; charset=iso-8859-1', Buffer.from(`\uFEFF${text}`)],
     ];
     for (const [type, body] of replies) {
       const server = await serve((_, response) => response.setHeader('content-type', type).end(body));

@@ -145,7 +145,12 @@ describe('availability', () => {
     };
     const window = '<IsBulkdRequired>true</IsBulkdRequired><CutOffWindow>0</CutOffWindow>';
     expect(await answer(window)).toMatchObject([bulk, []]);
-    expect(await answer('')).toMatchObject([{ available: null, cut_off: null }, []]);
+    const unknown = {
+      available: null,
+      cut_off: null,
+      meta: { bulk_max_weight: null, bulk_max_packages: null },
+    };
+    expect(await answer('')).toMatchObject([unknown, []]);
     const refusal = error('1500905', 'Pickups are in Canada.');
     expect(await answer('', refusal)).toMatchObject([null, [{ code: '1500905' }]]);
   });

@@ -150,6 +150,8 @@ describe('a telephone number', () => {
     ['+598 2 123 4567 int. 5', {}, '598|2123|4567|5'],
     ['+442079460958', { country_code: 'GB', postal_code: 'SW1A 1AA' }, '44|20|79460958|-'],
     ['030 123456', { country_code: 'DE', postal_code: '10115' }, '49|30|123456|-'],
+    // No area codes there.
+    ['+298 201234', {}, '298||201234|-'],
     ['+45 32 12 34 56', { country_code: 'DK', postal_code: '1050' }, '45|32|123456|-'],
   ])('%s is split into country code, area code, number and extension', async (phone_number, party, parts) => {
     const data = request({ services: [] }, { ...party, phone_number } as PartyData);

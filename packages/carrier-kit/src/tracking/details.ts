@@ -103,8 +103,8 @@ export function newestFirst(events: readonly TrackingEvent[]): TrackingEvent[] {
   for (const { time } of ordered.toReversed())
     moments.unshift(time === null ? (moments[0] ?? '') : momentOf(time));
   return ordered
-    .map((event, at) => ({ event, at, moment: moments[at] ?? '' }))
-    .sort((a, b) => (a.moment === b.moment ? a.at - b.at : a.moment < b.moment ? 1 : -1))
+    .map((event, at) => ({ event, moment: moments[at] ?? '' }))
+    .sort((a, b) => (a.moment === b.moment ? 0 : a.moment < b.moment ? 1 : -1))
     .map(({ event }) => event);
 }
 

@@ -26,6 +26,12 @@ describe('of several shipments with one number', () => {
     expect(chosen(days, '2025-05-30')?.shipment).toBe('2025-06-02');
     expect(chosen(['2026-03-02'], '2020-01-01')).toEqual({ shipment: '2026-03-02', notices: [] });
     expect(chosen([])).toBeUndefined();
+    const undated = chosenShipment(['a', 'b'], {
+      ship_date: undefined,
+      dayOf: () => undefined,
+      carrier_name: 'Sample',
+    });
+    expect(undated?.notices[0]?.message).toContain('this is the one of an unknown day');
   });
 });
 
