@@ -5,12 +5,8 @@ const request = { shipper: {}, recipient: {}, shipment: { items: [{ weight: 1 }]
 const wanted = { idempotency_key: 'order-1', carrier: 'ups', request };
 const bought = { key: 'order-1', shipment: { tracking_number: '1Z' }, errors: [] };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('a purchase', () => {
   test('is repeated under the same key until the server says what came of it', async () => {
@@ -48,10 +44,8 @@ describe('a purchase', () => {
   });
 
   test('waits as long as the server asks', async () => {
-    const server = answers(
-      problem(503, [{ retryable: true }], { 'retry-after': '30' }),
-      Response.json(bought),
-    );
+    const later = problem(503, [{ retryable: true }], { 'retry-after': '30' });
+    const server = answers(later, Response.json(bought));
     const outcome = purchase(server.client, wanted);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(server.keys).toHaveLength(1);
@@ -98,10 +92,8 @@ function answers(...given: (Response | Error)[]) {
 }
 
 function problem(status: number, errors: readonly { retryable: boolean }[], headers = {}): Response {
-  return new Response(JSON.stringify({ status, errors }), {
-    status,
-    headers: { ...headers, 'content-type': 'application/problem+json' },
-  });
+  const type = { 'content-type': 'application/problem+json' };
+  return Response.json({ status, errors }, { status, headers: { ...headers, ...type } });
 }
 
 async function inTime<T>(outcome: Promise<T>): Promise<T> {

@@ -1,32 +1,22 @@
-import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
+import { openDatabase, openLedger } from '@waybill/ledger';
 import { createApp, newKey, sha256Of } from '@waybill/server';
-import { type FreshPlace, freshPlace } from '@waybill/test-postgres';
+import { freshPlace } from '@waybill/test-postgres';
 import { fakeCarrier } from '@waybill/testkit/fake';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createWaybillClient,
-  purchase,
-  type Schemas,
-  streamRates,
-  type WaybillClient,
-} from '../src/index.js';
+import { afterAll, expect, test } from 'vitest';
+import { createWaybillClient, purchase, type Schemas, streamRates } from '../src/index.js';
 
-let place: FreshPlace;
-let ledger: Ledger;
-let client: WaybillClient;
-beforeAll(async () => {
-  place = await freshPlace(openDatabase);
-  ledger = await openLedger(place.location);
-  const definition = fakeCarrier('quotes');
-  const key = newKey();
-  const known = { name: 'shop', sha256: sha256Of(key), scopes: ['buy'] as const };
-  const app = createApp({
-    accounts: [{ definition, proxy: definition.create({}) }],
-    ledger,
-    keys: { find: (sha256) => (sha256 === known.sha256 ? known : undefined) },
-  });
-  client = createWaybillClient({ url: 'http://waybill.test', key, fetch: async (sent) => app.fetch(sent) });
+const place = await freshPlace(openDatabase);
+const ledger = await openLedger(place.location);
+const definition = fakeCarrier('quotes');
+const key = newKey();
+const known = { name: 'shop', sha256: sha256Of(key), scopes: ['buy'] as const };
+const app = createApp({
+  accounts: [{ definition, proxy: definition.create({}) }],
+  ledger,
+  keys: { find: (sha256) => (sha256 === known.sha256 ? known : undefined) },
 });
+const fetch = async (sent: Request) => app.fetch(sent);
+const client = createWaybillClient({ url: 'http://waybill.test', key, fetch });
 afterAll(async () => {
   await ledger.close();
   await place.remove();
@@ -44,20 +34,15 @@ test('the client’s types and paths are those of the server: it rates, buys and
   expect(cheapest?.service_type).toBe('FAKE-GROUND');
   const services = [cheapest?.service_type ?? ''];
   const wanted = { ...request, shipment: { ...request.shipment, services } };
-  const { data } = await purchase(client, {
-    idempotency_key: 'order/1',
-    carrier: cheapest?.carrier ?? '',
-    request: wanted,
-  });
-  const again = await purchase(client, {
-    idempotency_key: 'order/1',
-    carrier: cheapest?.carrier ?? '',
-    request: wanted,
-  });
+  const idempotency_key = 'order/1';
+  const bought = { idempotency_key, carrier: cheapest?.carrier ?? '', request: wanted };
+  const { data } = await purchase(client, bought);
+  const again = await purchase(client, bought);
   expect(data?.shipment?.tracking_number).toBeTypeOf('string');
   expect(again.data?.shipment).toEqual(data?.shipment);
-  const { data: kept } = await client.GET('/v1/shipments/{key}', { params: { path: { key: 'order/1' } } });
-  expect(kept).toMatchObject({ key: 'order/1', tracking_number: data?.shipment?.tracking_number });
+  const params = { path: { key: idempotency_key } };
+  const { data: kept } = await client.GET('/v1/shipments/{key}', { params });
+  expect(kept).toMatchObject({ key: idempotency_key, tracking_number: data?.shipment?.tracking_number });
 });
 
 test('prices come as events, one for each account', async () => {

@@ -1,34 +1,32 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { discoverCarriers } from '../src/index.js';
-import { Folder, installed } from './folder.js';
+import { BROKEN, folderWith, installed } from './support.js';
 
 /** What is found from folders upwards, with plugins that are named from the first of them. */
-async function found(search: readonly string[], ...plugins: readonly string[]): Promise<string[]> {
+async function found(search: readonly string[], ...plugins: readonly string[]): Promise<string> {
   const [at = ''] = search;
-  const { carriers } = await discoverCarriers(
-    search,
-    plugins.map((written) => ({ written, at })),
-  );
-  return carriers.map(({ package: name, definition }) => `${definition.id} of ${name}`);
+  const named = plugins.map((written) => ({ written, at }));
+  const { carriers } = await discoverCarriers(search, named);
+  return carriers.map(({ package: name, definition }) => `${definition.id} of ${name}`).join(', ');
 }
 
 describe('carrier packages', () => {
   it('are found upwards of every folder searched', async () => {
-    await using folder = await Folder.create({
+    await using folder = await folderWith({
       ...installed('upper'),
-      ...Object.fromEntries(Object.entries(installed('lower')).map(([path, file]) => [`app/${path}`, file])),
+      ...installed('lower', { above: 'app/' }),
       'node_modules/@waybill/carrier-kit/package.json': { name: '@waybill/carrier-kit' },
     });
     const { path } = folder;
-    const both = ['lower of @waybill/carrier-lower', 'upper of @waybill/carrier-upper'];
-    expect(await found([join(path, 'app/src')])).toEqual(both);
-    expect(await found([path])).toEqual(both.slice(1));
-    expect(await found([path, join(path, 'app')])).toEqual(both);
+    const both = 'lower of @waybill/carrier-lower, upper of @waybill/carrier-upper';
+    expect(await found([join(path, 'app/src')])).toBe(both);
+    expect(await found([path])).toBe('upper of @waybill/carrier-upper');
+    expect(await found([path, join(path, 'app')])).toBe(both);
   });
 
   it('of others are found by keyword among the dependencies', async () => {
-    await using folder = await Folder.create({
+    await using folder = await folderWith({
       'package.json': {
         dependencies: { 'acme-post': '1', 'left-pad': '1' },
         devDependencies: { missing: '1' },
@@ -36,34 +34,32 @@ describe('carrier packages', () => {
       ...installed('acme', { name: 'acme-post', keywords: ['waybill-carrier'] }),
       ...installed('pad', { name: 'left-pad' }),
     });
-    expect(await found([folder.path])).toEqual(['acme of acme-post']);
+    expect(await found([folder.path])).toBe('acme of acme-post');
   });
 
   it('are taken by name, and by folder relative to where it is written', async () => {
-    await using folder = await Folder.create({
+    await using folder = await folderWith({
       ...installed('acme', { name: '@acme/post' }),
       ...installed('zeta', { name: 'zeta' }),
     });
-    expect(await found([folder.path], '@acme/post', 'zeta')).toEqual(['acme of @acme/post', 'zeta of zeta']);
+    expect(await found([folder.path], '@acme/post', 'zeta')).toBe('acme of @acme/post, zeta of zeta');
     const own = join(folder.path, 'node_modules/zeta');
-    expect(await found([own], '.')).toEqual(['zeta of zeta']);
-    expect(await found([folder.path], own)).toEqual(['zeta of zeta']);
-    expect(await found([folder.path], 'node_modules/zeta')).toEqual(['zeta of zeta']);
+    expect(await found([own], '.')).toBe('zeta of zeta');
+    for (const named of [own, 'node_modules/zeta'])
+      expect(await found([folder.path], named)).toBe('zeta of zeta');
   });
 
   it('are the same package by name and by folder', async () => {
-    await using folder = await Folder.create(installed('posta'));
-    expect(await found([folder.path], './node_modules/@waybill/carrier-posta')).toEqual([
-      'posta of @waybill/carrier-posta',
-    ]);
+    await using folder = await folderWith(installed('posta'));
+    const named = await found([folder.path], './node_modules/@waybill/carrier-posta');
+    expect(named).toBe('posta of @waybill/carrier-posta');
   });
 
   it('that cannot be loaded are reported, and do not hide the others', async () => {
-    await using folder = await Folder.create({
+    await using folder = await folderWith({
       ...installed('posta'),
-      'node_modules/@waybill/carrier-broken/package.json': { exports: './gone.js' },
-      'node_modules/@waybill/carrier-empty/package.json': { type: 'module', exports: './index.js' },
-      'node_modules/@waybill/carrier-empty/index.js': 'export const nothing = null;',
+      ...BROKEN,
+      ...installed('empty', { source: 'export const nothing = null;' }),
     });
     const { carriers, problems } = await discoverCarriers([folder.path], []);
     expect(carriers).toHaveLength(1);
@@ -79,7 +75,7 @@ describe('carrier packages', () => {
     ['node_modules', 'write ./node_modules for the folder of this name'],
     ['copy', '@waybill/carrier-posta and copy both have the carrier posta; remove one'],
   ])('cannot be taken as %s', async (plugin, message) => {
-    await using folder = await Folder.create({
+    await using folder = await folderWith({
       ...installed('posta'),
       ...installed('posta', { name: 'copy' }),
       'node_modules/package.json': { name: 'odd' },

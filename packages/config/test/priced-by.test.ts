@@ -3,8 +3,7 @@ import { ConfigurationError, capabilitiesOf, carriersIn, container } from '@wayb
 import { type AccountPrices, defineCarrier, type PriceList } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { type Account, fromEnv, loadAccounts } from '../src/index.js';
-import { Folder } from './folder.js';
-import { carrier, posta } from './posta.js';
+import { accountsFile, carrier, folderWith } from './support.js';
 
 /** A carrier that ships and has no prices. */
 const parcels = defineCarrier({
@@ -31,6 +30,8 @@ function listAt(path: string): PriceList {
   return { name: path, version: '1', pricesFor: () => ({ lookUp }) as unknown as AccountPrices };
 }
 
+const INSTALL = 'which another package reads: npm install @waybill/carrier-ratecard';
+const priced = carrier('parcels');
 /** What `@waybill/carrier-ratecard` is. */
 const cards = defineCarrier({ ...carrier('cards'), priceList: listAt });
 
@@ -42,18 +43,11 @@ async function listOf(account: Account | undefined): Promise<unknown> {
 
 describe('an account that is priced by a list', () => {
   it('has the path in the config file relative to it, and the environment wins', async () => {
-    const accounts = ['east', 'west'].map((account) => ({
-      carrier: 'parcels',
-      account,
-      settings: { key: 'k' },
-      priced_by: 'cards/own.yaml',
-    }));
-    await using folder = await Folder.create({ 'waybill.config.json': { accounts } });
-    const [east, west] = await loadAccounts({
-      cwd: folder.path,
-      carriers: [parcels, cards],
-      env: { WAYBILL_PARCELS__WEST_PRICED_BY: 'west.yaml' },
-    });
+    const own = { carrier: 'parcels', settings: { key: 'k' }, priced_by: 'cards/own.yaml' };
+    const files = accountsFile({ ...own, account: 'east' }, { ...own, account: 'west' });
+    await using folder = await folderWith(files);
+    const env = { WAYBILL_PARCELS__WEST_PRICED_BY: 'west.yaml' };
+    const [east, west] = await loadAccounts({ cwd: folder.path, carriers: [parcels, cards], env });
     expect(await listOf(east)).toBe(join(folder.path, 'cards/own.yaml'));
     expect(await listOf(west)).toBe('west.yaml');
     expect([east?.is_priced, east?.settings]).toEqual([true, { key: 'k' }]);
@@ -69,21 +63,12 @@ describe('an account that is priced by a list', () => {
     expect(account?.create({ priced_by: listAt('other.yaml') })).toHaveProperty('getQuotes');
   });
 
-  it('needs the package that reads lists, and a list without mistakes', () => {
-    const env = { WAYBILL_PARCELS_KEY: 'k', WAYBILL_PARCELS_PRICED_BY: 'own.yaml' };
-    expect(() => fromEnv({ carriers: [parcels], env })[0]?.create()).toThrow(
-      'parcels (account parcels): priced_by: own.yaml is a rate card, which another package reads: npm install @waybill/carrier-ratecard',
-    );
-    const broken = { ...env, WAYBILL_PARCELS_PRICED_BY: 'broken.yaml' };
-    expect(() => fromEnv({ carriers: [parcels, cards], env: broken })[0]?.create()).toThrow(
-      'parcels (account parcels): priced_by: broken.yaml: 1 problem',
-    );
-  });
-
-  it('is refused to a carrier that has prices', () => {
-    const env = { WAYBILL_POSTA_KEY: 'k', WAYBILL_POSTA_PRICED_BY: 'own.yaml' };
-    expect(() => fromEnv({ carriers: [posta, cards], env })[0]?.create()).toThrow(
-      'posta (account posta): priced_by is for carriers that ship',
-    );
+  it.each([
+    ['without its reader', [parcels], 'own.yaml', `priced_by: own.yaml is a rate card, ${INSTALL}`],
+    ['with mistakes in the list', [parcels, cards], 'broken.yaml', 'priced_by: broken.yaml: 1 problem'],
+    ['where a carrier has prices', [priced, cards], 'own.yaml', 'priced_by is for carriers that ship'],
+  ])('is refused %s', (_, carriers, list, message) => {
+    const env = { WAYBILL_PARCELS_KEY: 'k', WAYBILL_PARCELS_PRICED_BY: list };
+    expect(() => fromEnv({ carriers, env })[0]?.create()).toThrow(`parcels (account parcels): ${message}`);
   });
 });

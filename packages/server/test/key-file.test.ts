@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Logger } from '@waybill/core/observe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type ApiKey,
-  addKey,
-  type KeyStore,
-  listKeys,
-  openKeyFile,
-  removeKey,
-  sha256Of,
-} from '../src/index.js';
+import { type ApiKey, addKey, listKeys, openKeyFile, removeKey, sha256Of } from '../src/index.js';
 
 let folder: string;
 let file: string;
@@ -23,31 +15,34 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const scopes = ['quote'] as const;
+const add = (name = 'shop') => addKey(file, { name, scopes });
 const key = (name: string): ApiKey => ({ name, sha256: sha256Of(name), scopes });
+function loggerTo(log: (message: string, ...facts: unknown[]) => void): Logger {
+  return { debug: log, info: log, warn: log, error: log };
+}
 const write = (content: unknown) =>
   writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
 
 describe('a key file', () => {
   it('is made with the first key, for its owner alone, and nothing else is left in the folder', async () => {
-    const text = await addKey(file, { name: 'shop', scopes: ['buy'], accounts: ['ups'], tenant: 'east' });
+    const shop = { name: 'shop', scopes: ['buy'], accounts: ['ups'], tenant: 'east' } as const;
+    const text = await addKey(file, shop);
     expect(text).toMatch(/^wb_[\w-]{43}$/);
-    expect(await listKeys(file)).toEqual([
-      { name: 'shop', scopes: ['buy'], accounts: ['ups'], tenant: 'east', sha256: sha256Of(text) },
-    ]);
+    expect(await listKeys(file)).toEqual([{ ...shop, sha256: sha256Of(text) }]);
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['waybill-keys.json']);
   });
 
   it('finds a key by its hash, and no other', async () => {
-    const text = await addKey(file, { name: 'shop', scopes });
+    const text = await add();
     const keys = await openKeyFile(file);
     expect(await keys.find(sha256Of(text))).toMatchObject({ name: 'shop' });
     expect(await keys.find(sha256Of(`${text}x`))).toBeUndefined();
   });
 
   it('has no two keys of one name, and no list without the one that is to be removed', async () => {
-    await addKey(file, { name: 'shop', scopes });
-    await expect(addKey(file, { name: 'shop', scopes })).rejects.toThrow('there is a key shop already');
+    await add();
+    await expect(add()).rejects.toThrow('there is a key shop already');
     await expect(removeKey(file, 'shpo')).rejects.toThrow('there is no key shpo; did you mean shop?');
     await removeKey(file, 'shop');
     expect(await listKeys(file)).toEqual([]);
@@ -56,7 +51,7 @@ describe('a key file', () => {
 
   it('loses no key when several are added at once', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `key ${index}`);
-    await Promise.all(names.map((name) => addKey(file, { name, scopes })));
+    await Promise.all(names.map((name) => add(name)));
     expect((await listKeys(file)).map(({ name }) => name).sort()).toEqual(names.toSorted());
   });
 
@@ -64,7 +59,7 @@ describe('a key file', () => {
     const target = join(folder, 'elsewhere.json');
     await writeFile(target, '{ "keys": [] }');
     await symlink(target, file);
-    await addKey(file, { name: 'shop', scopes });
+    await add();
     expect(await listKeys(target)).toMatchObject([{ name: 'shop' }]);
   });
 
@@ -82,27 +77,23 @@ describe('a key file', () => {
     [{ keys: [key('a'), { ...key('a'), name: 'b' }] }, 'has two keys with the same key: b'],
   ])('%j is refused: %s', async (content, message) => {
     await write(content);
-    await expect(openKeyFile(file)).rejects.toMatchObject({
-      code: 'key_file',
-      message: expect.stringContaining(message),
-    });
-    await expect(addKey(file, { name: 'shop', scopes })).rejects.toMatchObject({ code: 'key_file' });
+    const said = expect.stringContaining(message);
+    await expect(openKeyFile(file)).rejects.toMatchObject({ code: 'key_file', message: said });
+    await expect(add()).rejects.toMatchObject({ code: 'key_file' });
     expect(await readdir(folder)).toEqual(['waybill-keys.json']);
   });
 
   it('that is not there is refused, in a folder that is not there as well', async () => {
     await expect(openKeyFile(file)).rejects.toThrow(`there is no key file ${file}`);
-    await expect(addKey(join(file, 'deeper.json'), { name: 'shop', scopes })).rejects.toThrow(
-      'cannot be written',
-    );
+    const deeper = addKey(join(file, 'deeper.json'), { name: 'shop', scopes });
+    await expect(deeper).rejects.toThrow('cannot be written');
   });
 });
 
 describe('a key file that changes', () => {
-  let keys: KeyStore;
+  let keys: Awaited<ReturnType<typeof openKeyFile>>;
   let messages: string[];
-  const logged = (message: string) => void messages.push(message);
-  const logger: Logger = { debug: logged, info: logged, warn: logged, error: logged };
+  const logger = loggerTo((message) => messages.push(message));
   const later = () => vi.advanceTimersByTime(1_000);
 
   beforeEach(async () => {
@@ -146,26 +137,20 @@ describe('a key file that changes', () => {
 
 it('the key itself is in no file, message, error or store', async () => {
   const logged: unknown[] = [];
-  const log = (...args: unknown[]) => void logged.push(args);
-  const logger: Logger = { debug: log, info: log, warn: log, error: log };
-  const text = await addKey(file, { name: 'shop', scopes });
+  const logger = loggerTo((...args) => logged.push(args));
+  const text = await add();
   const keys = await openKeyFile(file, { logger });
   const found = await keys.find(sha256Of(text));
-  const refusals = [
-    await addKey(file, { name: 'shop', scopes }).catch((error: unknown) => error),
-    await removeKey(file, 'other').catch((error: unknown) => error),
-  ];
+  const refusalOf = (done: Promise<unknown>) => done.catch((error: unknown) => error);
+  const refusals = [await refusalOf(add()), await refusalOf(removeKey(file, 'other'))];
   // Somebody writes the key itself into the file.
-  await write(`{ "keys": [ ${text} ] }`);
-  refusals.push(await openKeyFile(file).catch((error: unknown) => error));
-  await write({ keys: [{ name: 'shop', sha256: text, scopes }] });
-  refusals.push(await openKeyFile(file).catch((error: unknown) => error));
+  for (const content of [`{ "keys": [ ${text} ] }`, { keys: [{ name: 'shop', sha256: text, scopes }] }]) {
+    await write(content);
+    refusals.push(await refusalOf(openKeyFile(file)));
+  }
   await write({ keys: [key('first')] });
-  const everything = [
-    await readFile(file, 'utf8'),
-    inspect([keys, found, refusals, logged], { depth: 20, showHidden: true }),
-    JSON.stringify([keys, found, refusals]),
-  ].join('\n');
+  const shown = inspect([keys, found, refusals, logged], { depth: 20, showHidden: true });
+  const everything = [await readFile(file, 'utf8'), shown, JSON.stringify([keys, found, refusals])];
   expect(refusals.every((error) => error instanceof Error)).toBe(true);
-  expect(everything).not.toContain(text.slice(3));
+  expect(everything.join('\n')).not.toContain(text.slice(3));
 });

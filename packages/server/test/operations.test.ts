@@ -1,115 +1,109 @@
-import type { PartyData, ShippingResult } from '@waybill/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ShipmentAnswer } from '../src/api/bodies.js';
-import type { ProblemDetails } from '../src/index.js';
-import { request, toBuy } from './support/requests.js';
-import { type OpenShop, openShop } from './support/shop.js';
+import type { Quote, ShippingResult } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import type { CarriersAnswer, ShipmentAnswer } from '../src/api/bodies.js';
+import { expectDescribedEvents, operationNames } from './support/described.js';
+import { booking, DAY_BEFORE, request, toBuy } from './support/requests.js';
+import { bodyOf, errorsOf, openShop } from './support/shop.js';
 
-/** A Tuesday, at 10 in Toronto. */
-const NOW = '2026-03-03T15:00:00Z';
-
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop({ clock: { now: () => Date.parse(NOW) } });
-  shop.addKey('parcels', { accounts: ['ups'] });
-});
-afterAll(() => shop[Symbol.asyncDispose]());
-beforeEach(() => {
-  for (const simulator of Object.values(shop.simulators)) simulator.reset();
+const shop = await openShop({
+  clock: DAY_BEFORE,
+  works: true,
+  keys: { parcels: { accounts: ['ups'] }, 'parcel quoter': { scopes: ['quote'], accounts: ['ups'] } },
 });
 
 const post = (path: string, body: unknown, key = 'buyer') => shop.ask('POST', path, { body, key });
 
-/** The body of an answer with this status. */
-async function bodyOf<Body = Record<string, unknown>>(
-  answering: Promise<Response>,
-  status = 200,
-): Promise<Body> {
-  const answer = await answering;
-  const body = await answer.json();
-  expect([answer.status, body]).toEqual([status, body]);
-  return body as Body;
-}
-
 let orders = 0;
 async function bought(service: string, extra: Record<string, string> = {}): Promise<ShippingResult> {
   const { shipment, ...parties } = toBuy(service);
-  const answer = await shop.ask('POST', '/v1/shipments', {
+  const answer = shop.ask('POST', '/v1/shipments', {
     body: { ...parties, shipment: { ...shipment, extra } },
     headers: { 'idempotency-key': `order-${++orders}` },
   });
-  return ((await answer.json()) as ShipmentAnswer).shipment as ShippingResult;
+  return (await bodyOf<ShipmentAnswer>(answer, 201)).shipment as ShippingResult;
 }
 
-const american: PartyData = {
-  company_name: 'Larimer Supplies',
-  person_name: 'Mara Quill',
-  phone_number: '303-555-0133',
-  address_lines: ['820 Larimer St'],
-  city: 'Denver',
-  state_code: 'CO',
-  postal_code: '80204',
-  country_code: 'US',
-};
+const denver = { city: 'Denver', state_code: 'CO', postal_code: '80204', country_code: 'US' };
+const american = { ...request.shipper, address_lines: ['820 Larimer Street'], ...denver };
 
-describe('tracking', () => {
-  test('is of packages of several carriers, in their order', async () => {
-    const items = [await bought('ups:11'), await bought('canadapost:DOM.EP')].map(
-      ({ carrier, tracking_number }) => ({ carrier, tracking_number }),
-    );
-    const { details, errors } = await bodyOf(post('/v1/tracking', { items }, 'reader'));
-    expect(errors).toEqual([]);
-    expect(details).toMatchObject(items);
+describe('carriers', () => {
+  const carriersOf = async (key: string) =>
+    (await bodyOf<CarriersAnswer>(shop.ask('GET', '/v1/carriers', { key }))).carriers;
+
+  test('are listed with accounts, what they can do, and services', async () => {
+    const [canadapost, ups] = await carriersOf('quoter');
+    expect(canadapost).toMatchObject({ id: 'canadapost', name: 'Canada Post' });
+    expect(canadapost?.services.map(({ code }) => code)).toContain('DOM.EP');
+    const capabilities = expect.arrayContaining(['rating', 'shipping', 'pickup']);
+    expect(ups?.accounts).toEqual([{ account: 'ups', capabilities }]);
+    expect(ups?.operations?.voiding).toMatchObject({ unit: 'package' });
   });
 
-  test('says which item has no account to ask', async () => {
-    const items = [{ carrier: 'canadaposte', tracking_number: '1' }];
-    expect(await bodyOf(post('/v1/tracking', { items }))).toMatchObject({
-      details: [],
-      errors: [{ code: 'unknown_carrier', field: 'items[0].carrier' }],
-    });
+  test('are those that the key is bound to, and no others', async () => {
+    expect((await carriersOf('parcel quoter')).map(({ id }) => id)).toEqual(['ups']);
   });
 
-  test.each([
-    [{ items: [] }, '/items'],
-    [{ items: [null] }, '/items/0'],
-    [{ items: [{ carrier: 'ups', tracking_number: 7 }] }, '/items/0/tracking_number'],
-    [{ numbers: [] }, '/numbers'],
-    ['7', ''],
-  ])('is not of %j', async (body, pointer) => {
-    const { errors } = await bodyOf<ProblemDetails>(post('/v1/tracking', body), 422);
-    expect(errors.map((entry) => entry.pointer)).toContain(pointer);
+  test('say nothing of settings', async () => {
+    const text = JSON.stringify(await carriersOf('buyer'));
+    expect(text).not.toContain(shop.simulators.ups.settings.client_secret);
+    expect(text).not.toContain('client_secret');
+  });
+});
+
+describe('rates', () => {
+  const ratesOf = (query = '') => bodyOf<{ quotes: Quote[] }>(post(`/v1/rates${query}`, request));
+  const carriersIn = (quotes: readonly Quote[]) => [...new Set(quotes.map(({ carrier }) => carrier))].sort();
+
+  test('are the quotes of every account, cheapest first, and its errors', async () => {
+    const { quotes, ...rest } = await ratesOf();
+    expect(carriersIn(quotes)).toEqual(['canadapost', 'ups']);
+    const totals = quotes.map(({ total_charge }) => total_charge);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    expect(rest).toEqual({ errors: [] });
+  });
+
+  test('are of the accounts that the query names, and no others', async () => {
+    expect(carriersIn((await ratesOf('?carriers=ups')).quotes)).toEqual(['ups']);
+  });
+
+  test('come in a stream with an outcome for each account, and an end', async () => {
+    const answer = await post('/v1/rates/stream', request);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const events = expectDescribedEvents('POST', '/v1/rates/stream', await answer.text());
+    expect(events.map(({ event }) => event).join(' ')).toBe('outcome outcome end');
+    const carriers = events.slice(0, 2).map(({ data }) => (data as Quote).carrier);
+    expect(carriers.sort()).toEqual(['canadapost', 'ups']);
+  });
+});
+
+test('tracking is of packages of several carriers, in their order', async () => {
+  const items = [await bought('ups:11'), await bought('canadapost:DOM.EP')].map(
+    ({ carrier, tracking_number }) => ({ carrier, tracking_number }),
+  );
+  const tracked = await bodyOf(post('/v1/tracking', { items }, 'reader'));
+  expect(tracked).toMatchObject({ details: items, errors: [] });
+});
+
+test('tracking says which item has no account to ask', async () => {
+  const items = [{ carrier: 'canadaposte', tracking_number: '1' }];
+  expect(await bodyOf(post('/v1/tracking', { items }))).toMatchObject({
+    details: [],
+    errors: [{ code: 'unknown_carrier', field: 'items[0].carrier' }],
   });
 });
 
 test('an address is checked by the carrier of the query', async () => {
-  const { result } = await bodyOf(
-    post(
-      '/v1/addresses?carrier=ups',
-      { address: { ...american, address_lines: ['820 Larimer Street'] } },
-      'quoter',
-    ),
-  );
+  const { result } = await bodyOf(post('/v1/addresses?carrier=ups', { address: american }, 'quoter'));
   expect(result).toMatchObject({ verdict: 'corrected', candidates: [{ address: { city: 'DENVER' } }] });
 });
 
 test('places are found near an address', async () => {
-  const body = {
-    near: { address: { postal_code: 'K1N 5P4', country_code: 'CA', city: 'Ottawa', state_code: 'ON' } },
-  };
-  const { locations } = await bodyOf(post('/v1/locations?carrier=canadapost', body, 'quoter'));
-  expect(locations).toMatchObject([{ name: 'BYWARD MARKET' }]);
+  const address = { postal_code: 'K1N 5P4', country_code: 'CA', city: 'Ottawa', state_code: 'ON' };
+  const found = bodyOf(post('/v1/locations?carrier=canadapost', { near: { address } }, 'quoter'));
+  expect(await found).toMatchObject({ locations: [{ name: 'BYWARD MARKET' }] });
 });
 
 describe('a pickup', () => {
-  const booking = {
-    address: { ...request.shipper, email_address: 'dock@example.com' },
-    pickup_date: '2026-03-04',
-    ready_time: '13:00',
-    closing_time: '16:00',
-    package_count: 2,
-  };
-
   test('is asked for, booked, moved, followed and cancelled', async () => {
     const at = (path: string, body: unknown, key?: string) => bodyOf(post(`/v1/pickups${path}`, body, key));
     expect(await at('/availability?carrier=canadapost', booking, 'quoter')).toMatchObject({ errors: [] });
@@ -130,11 +124,6 @@ describe('a pickup', () => {
     const answer = await bodyOf(post('/v1/pickups?carrier=canadapost', booking), 202);
     expect(answer).toMatchObject({ result: null, errors: [{ kind: 'unknown_outcome' }] });
   });
-
-  test('of no carrier is asked for one', async () => {
-    const { errors } = await bodyOf<ProblemDetails>(post('/v1/pickups', booking), 422);
-    expect(errors).toMatchObject([{ code: 'carrier_required', parameter: 'carrier' }]);
-  });
 });
 
 test('a day is closed, and its documents are fetched', async () => {
@@ -148,56 +137,48 @@ test('a day is closed, and its documents are fetched', async () => {
 
 test('a return has a label, and is made once for each key', async () => {
   const { shipper, recipient, shipment } = toBuy();
-  const body = { shipper: recipient, recipient: shipper, shipment, return_label: { rma_number: 'RMA-31' } };
-  const send = (key: string, asked: object = body) =>
-    shop.ask('POST', '/v1/returns?carrier=canadapost', { body: asked, headers: { 'idempotency-key': key } });
-  const answering = await send('return-31');
-  expect(answering.headers.get('location')).toBe('/v1/shipments/return-31');
-  const made = await bodyOf(Promise.resolve(answering), 201);
+  const labelled = (rma_number: string) => ({
+    shipper: recipient,
+    recipient: shipper,
+    shipment,
+    return_label: { rma_number },
+  });
+  const send = (key: string, rma = 'RMA-31', query = '?carrier=canadapost') =>
+    shop.ask('POST', `/v1/returns${query}`, { body: labelled(rma), headers: { 'idempotency-key': key } });
+  const answer = await send('return-31');
+  expect(answer.headers.get('location')).toBe('/v1/shipments/return-31');
+  const made = await bodyOf(answer, 201);
   expect(made).toMatchObject({ key: 'return-31', shipment: { meta: { is_return: true } }, errors: [] });
   expect(await bodyOf(send('return-31'), 201)).toEqual(made);
   expect(await bodyOf(shop.ask('GET', '/v1/shipments/return-31'))).toMatchObject({
     operation: 'returns',
     documents: [{ number: 1, media_type: 'application/pdf' }],
   });
-  const other = { ...body, return_label: { rma_number: 'RMA-32' } };
-  expect(await bodyOf(send('return-31', other), 422)).toMatchObject({ errors: [{ code: 'key_reused' }] });
-  expect(await bodyOf(post('/v1/returns?carrier=canadapost', body), 422)).toMatchObject({
-    errors: [{ parameter: 'Idempotency-Key', code: 'required' }],
-  });
-  const carrierless = shop.ask('POST', '/v1/returns', { body, headers: { 'idempotency-key': 'return-32' } });
-  expect(await bodyOf(carrierless, 422)).toMatchObject({ errors: [{ parameter: 'carrier' }] });
+  expect(await errorsOf(send('return-31', 'RMA-32'))).toMatchObject([{ code: 'key_reused' }]);
+  const keyless = await errorsOf(post('/v1/returns?carrier=canadapost', labelled('RMA-31')));
+  expect(keyless).toMatchObject([{ parameter: 'Idempotency-Key', code: 'required' }]);
+  expect(await errorsOf(send('return-32', 'RMA-31', ''))).toMatchObject([{ parameter: 'carrier' }]);
 });
 
-describe('a void', () => {
-  test('takes back what was bought, and the ledger knows', async () => {
-    const shipment = await bought('ups:11');
-    const { result } = await bodyOf(post('/v1/voids', { shipment }));
-    expect(result).toMatchObject({
-      outcome: 'voided',
-      packages: [{ tracking_number: shipment.tracking_number }],
-    });
-    expect((await shop.ledger.get(`order-${orders}`))?.state).toBe('void');
-  });
+test('a void takes back what was bought, and the ledger knows', async () => {
+  const shipment = await bought('ups:11');
+  const { tracking_number } = shipment;
+  const { result } = await bodyOf(post('/v1/voids', { shipment }));
+  expect(result).toMatchObject({ outcome: 'voided', packages: [{ tracking_number }] });
+  expect((await shop.ledger.get(`order-${orders}`))?.state).toBe('void');
+});
 
-  test('is not for an account that the key is not bound to', async () => {
-    const shipment = await bought('canadapost:DOM.EP');
-    const calls = shop.simulators.canadapost.exchanges.length;
-    const { errors } = await bodyOf<ProblemDetails>(post('/v1/voids', { shipment }, 'parcels'), 403);
-    expect(errors).toMatchObject([{ pointer: '/shipment/carrier' }]);
-    expect(shop.simulators.canadapost.exchanges).toHaveLength(calls);
-  });
-
-  test('of what no carrier sold is refused, with its place', async () => {
-    const body = { shipment: { carrier: 'nobody', tracking_number: '1' } };
-    const { errors } = await bodyOf<ProblemDetails>(post('/v1/voids', body), 422);
-    expect(errors).toMatchObject([{ code: 'unknown_carrier', pointer: '/shipment/carrier' }]);
-  });
+test('a void is not for an account that the key is not bound to', async () => {
+  const shipment = await bought('canadapost:DOM.EP');
+  const calls = shop.simulators.canadapost.exchanges.length;
+  const errors = await errorsOf(post('/v1/voids', { shipment }, 'parcels'), 403);
+  expect(errors).toMatchObject([{ pointer: '/shipment/carrier' }]);
+  expect(shop.simulators.canadapost.exchanges).toHaveLength(calls);
 });
 
 test('a proof is there once the package is delivered', async () => {
   const shipment = await bought('canadapost:DOM.EP');
-  const { errors } = await bodyOf<ProblemDetails>(post('/v1/proofs', { shipment }, 'reader'), 404);
+  const errors = await errorsOf(post('/v1/proofs', { shipment }, 'reader'), 404);
   expect(errors).toMatchObject([{ kind: 'not_found', retryable: true }]);
   shop.simulators.canadapost.advance({ hours: 31 });
   const { result } = await bodyOf(post('/v1/proofs', { shipment }, 'reader'));
@@ -205,7 +186,48 @@ test('a proof is there once the package is delivered', async () => {
 });
 
 test('an operation that a carrier does not offer is refused', async () => {
-  const { type, errors } = await bodyOf<ProblemDetails>(post('/v1/manifests?carrier=ups', {}), 422);
-  expect(type).toBe('urn:waybill:problem:refused');
-  expect(errors).toMatchObject([{ carrier: 'ups', kind: 'not_supported' }]);
+  expect(await bodyOf(post('/v1/manifests?carrier=ups', {}), 422)).toMatchObject({
+    type: 'urn:waybill:problem:refused',
+    errors: [{ carrier: 'ups', kind: 'not_supported' }],
+  });
+});
+
+/** Asks what must succeed; the shop compares the answer with the description. */
+async function succeeds(asked: string, body?: unknown, headers = {}): Promise<Response> {
+  const [method = '', path = ''] = asked.split(' ');
+  const answer = await shop.ask(method, path, { body, headers });
+  expect([asked, answer.status]).toEqual([asked, answer.ok ? answer.status : 'a success']);
+  return answer;
+}
+
+test('every operation is answered, here or above, as the description says', async () => {
+  for (const path of ['/openapi.json', '/health/live', '/health/ready']) await succeeds(`GET ${path}`);
+
+  await bought('ups:11');
+  await succeeds('GET /v1/shipments?state=bought&limit=5');
+  for (const rest of ['', '/documents/1', '/documents/1/pages/1', '/tracking'])
+    await succeeds(`GET /v1/shipments/order-${orders}${rest}`);
+  await succeeds(`POST /v1/shipments/order-${orders}/void`);
+
+  shop.simulators.ups.fault({ kind: 'reset_after' }, { path: /ship$/ });
+  shop.simulators.ups.fault({ kind: 'status_after', status: 503 }, { path: /recovery/ });
+  await succeeds('POST /v1/shipments', toBuy('ups:11'), { 'idempotency-key': 'lost' });
+  await succeeds('POST /v1/shipments/lost/recover');
+  await succeeds('POST /v1/shipments/lost/settle', { bought: false, note: 'The portal does not list it' });
+  shop.reset();
+
+  const wrong = { key: 'A-2', request: { ...request, recipient: { city: 7 } } };
+  const rows = [{ key: 'A-1', request }, wrong];
+  await succeeds('POST /v1/batches', { name: 'monday', rows });
+  await succeeds('POST /v1/batches?dry_run=true', { name: 'tuesday', rows });
+  const events = await succeeds('GET /v1/batches/monday/events?after=0');
+  const told = expectDescribedEvents('GET', '/v1/batches/monday/events', await events.text());
+  const names = told.map(({ event }) => event);
+  expect(names).toEqual(expect.arrayContaining(['row', 'progress', 'end']));
+  for (const rest of ['', '/rows', '/labels.pdf', '/results.csv', '/problems.csv'])
+    await succeeds(`GET /v1/batches/monday${rest}`);
+  await succeeds('GET /v1/batches');
+  await succeeds('POST /v1/batches/monday/stop');
+
+  expect([...shop.answered].sort()).toEqual(operationNames().sort());
 });

@@ -2,41 +2,28 @@
 import type { ShippingResult } from '@waybill/core';
 import type { Logger } from '@waybill/core/observe';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProblemDetails } from '../src/index.js';
-import { ROUTES } from '../src/routes/index.js';
 import { type BadRequest, badRequests } from './support/bad-requests.js';
-import { request, toBuy } from './support/requests.js';
-import { type OpenShop, openShop } from './support/shop.js';
+import { operationOf } from './support/described.js';
+import { booking, request, toBuy } from './support/requests.js';
+import { openShop } from './support/shop.js';
 
 const isThorough = process.env.WAYBILL_THOROUGH === '1';
 const RUNS = isThorough ? 10_000 : 300;
 
 const defects: string[] = [];
-const logger: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: (message) => void defects.push(message),
-};
-
-let shop: OpenShop;
-let right: Readonly<Record<string, readonly unknown[]>>;
-beforeAll(async () => {
-  const often = { per_minute: 1e9, wrong_per_minute: 1e9 };
-  shop = await openShop({ limits: often, logger });
-  right = await rightBodies();
-});
-afterAll(() => shop[Symbol.asyncDispose]());
+const quiet = () => undefined;
+const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: (text) => void defects.push(text) };
+const shop = await openShop({ limits: { per_minute: 1e9, wrong_per_minute: 1e9 }, logger });
 
 test(
   `${RUNS} bad requests are answered, and never by a defect`,
   async () => {
-    const buyer = `Bearer ${shop.keyText('buyer')}`;
-    await fc.assert(fc.asyncProperty(badRequests(right, buyer), checkAnswer), {
-      numRuns: RUNS,
-      ...(isThorough ? {} : { seed: 16 }),
-    });
+    await fc.assert(
+      fc.asyncProperty(badRequests(await rightBodies(), shop.login().authorization), checkAnswer),
+      { numRuns: RUNS, ...(isThorough ? {} : { seed: 16 }) },
+    );
   },
   isThorough ? 3_600_000 : 60_000,
 );
@@ -45,7 +32,8 @@ async function checkAnswer(asked: BadRequest): Promise<void> {
   defects.length = 0;
   const { method, path, headers, body } = asked;
   const answer = await shop.app.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
-  const text = isStream(answer) ? await firstOf(answer) : await answer.text();
+  const isStream = answer.headers.get('content-type') === 'text/event-stream';
+  const text = isStream ? await firstOf(answer) : await answer.text();
   expect(defects).toEqual([]);
   // A carrier's package that threw what it should not have thrown.
   expect(text).not.toContain('plugin_defect');
@@ -54,27 +42,13 @@ async function checkAnswer(asked: BadRequest): Promise<void> {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   const { type, title, status, detail, errors } = JSON.parse(text) as ProblemDetails;
   expect(status).toBe(answer.status);
-  expect([type, title, detail]).toEqual([
-    expect.stringMatching(/^urn:waybill:problem:\w+$/),
-    expect.any(String),
-    expect.any(String),
-  ]);
+  expect(type).toMatch(/^urn:waybill:problem:\w+$/);
+  expect([title, detail]).toEqual([expect.any(String), expect.any(String)]);
   if (status !== 422) return;
   expect(errors).not.toEqual([]);
-  const isOfBody = ROUTES.some(
-    (route) => route.body !== undefined && route.method === method && matches(route.path, path),
-  );
+  const isOfBody = operationOf(method, path)?.operation.requestBody !== undefined;
   for (const { pointer, parameter } of errors)
     if (type.endsWith(':invalid') || isOfBody) expect(pointer ?? parameter).toEqual(expect.any(String));
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [place = ''] = path.split('?');
-  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(place);
-}
-
-function isStream(answer: Response): boolean {
-  return answer.headers.get('content-type') === 'text/event-stream';
 }
 
 /** A batch's events may never end. */
@@ -92,27 +66,14 @@ async function rightBodies() {
   const { shipment } = await post<{ shipment: ShippingResult }>('/v1/shipments', toBuy('ups:11'), {
     'idempotency-key': 'seed',
   });
-  const booking = {
-    address: { ...request.shipper, email_address: 'dock@example.com' },
-    pickup_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-    ready_time: '13:00',
-    closing_time: '16:00',
-    package_count: 2,
-  };
-  const pickup = {
-    carrier: 'canadapost',
-    confirmation_number: '0074649862',
-    pickup_date: booking.pickup_date,
-    meta: {},
-  };
+  const pickup_date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const asked = { ...booking, pickup_date };
+  const pickup = { carrier: 'canadapost', confirmation_number: '0074649862', pickup_date, meta: {} };
   const manifest = { carrier: 'canadapost', manifests: [{ id: '6942000000001' }], meta: {} };
-  const batch = {
-    name: 'seed',
-    choose: 'cheapest',
-    budget: { amount: 10, currency: 'CAD' },
-    rows: [{ key: 'a', request }],
-  };
+  const budget = { amount: 10, currency: 'CAD' };
+  const batch = { name: 'seed', choose: 'cheapest', budget, rows: [{ key: 'a', request }] };
   await post('/v1/batches', batch);
+  const lamp = { description: 'Lamp', weight: 1, value_amount: 20, origin_country: 'CA', quantity: 1 };
   const abroad = {
     ...request,
     recipient: { ...request.recipient, country_code: 'US', state_code: 'NY', postal_code: '10001' },
@@ -122,9 +83,7 @@ async function rightBodies() {
       options: ['signature'],
       references: ['A-1'],
       label: { format: 'PDF' },
-      customs: {
-        items: [{ description: 'Lamp', weight: 1, value_amount: 20, origin_country: 'CA', quantity: 1 }],
-      },
+      customs: { items: [lamp] },
     },
   };
   return {
@@ -143,12 +102,12 @@ async function rightBodies() {
       { near: { address: request.recipient }, limit: 5 },
       { near: { latitude: 43.6, longitude: -79.3 } },
     ],
-    checkPickup: [booking],
-    schedulePickup: [booking, { ...booking, shipments: [shipment] }],
-    updatePickup: [{ ...booking, pickup }],
+    checkPickup: [asked],
+    schedulePickup: [asked, { ...asked, shipments: [shipment] }],
+    updatePickup: [{ ...asked, pickup }],
     cancelPickup: [{ pickup }],
     fetchPickup: [{ pickup }],
-    closeDay: [{ shipments: [shipment], address: request.shipper }, { date: booking.pickup_date }],
+    closeDay: [{ shipments: [shipment], address: request.shipper }, { date: pickup_date }],
     fetchManifest: [{ manifest }],
     createReturn: [{ ...toBuy('DOM.EP'), return_label: { kind: 'label', rma_number: 'R-1' } }],
     startBatch: [batch, { name: 'seed', rows: [{ request, choose: ['fastest', 'ups:11'] }] }],

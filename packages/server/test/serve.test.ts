@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../src/index.js';
 import { request, toBuy } from './support/requests.js';
-import { type OpenShop, openShop } from './support/shop.js';
+import { openShop } from './support/shop.js';
 
-let shop: OpenShop;
+const shop = await openShop();
 let server: RunningServer;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop[Symbol.asyncDispose]());
 beforeEach(async () => {
   server = await serve({ ...shop.settings, port: 0, page: false });
   return () => server.close();
@@ -17,11 +13,7 @@ beforeEach(async () => {
 const post = (path: string, body: unknown, { headers = {}, ...init }: RequestInit = {}) =>
   fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${shop.keyText('buyer')}`,
-      'content-type': 'application/json',
-      ...headers,
-    },
+    headers: { ...shop.login(), 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     ...init,
   });
@@ -53,17 +45,14 @@ describe('a server that closes', () => {
   it('ends a stream without its end, so that the client asks again', async () => {
     shop.simulators.ups.fault({ kind: 'slow', ms: 5_000 }, {});
     const stream = await post('/v1/rates/stream', request);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const text = stream.body?.pipeThrough(new TextDecoderStream());
+    const reader = text?.getReader();
     const first = await reader?.read();
     expect(first?.value).toContain('event: outcome');
-    const rest = (async () => {
-      let text = '';
-      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
-        text += part.value;
-      return text;
-    })();
+    reader?.releaseLock();
+    const rest = allOf(text);
     await server.close();
-    expect(await rest).not.toContain('event: end');
+    expect((await rest).join('')).not.toContain('event: end');
     await expect(post('/v1/rates', request)).rejects.toThrow('fetch failed');
   });
 });
@@ -75,11 +64,7 @@ describe('a server that works on batches', () => {
     shop.simulators.canadapost.fault({ kind: 'slow', ms: 300 }, { method: 'POST' });
     expect((await post('/v1/batches', { name: 'worked', rows })).status).toBe(202);
     const batch = await shop.batches.get('worked');
-    const rowsOf = async () => {
-      const states: string[] = [];
-      for await (const { state } of batch?.results() ?? []) states.push(state);
-      return states;
-    };
+    const rowsOf = async () => (await allOf(batch?.results())).map(({ state }) => state);
     await expect.poll(rowsOf, { timeout: 20_000 }).toContain('active');
     await server.close();
     expect(await rowsOf()).not.toContain('active');
@@ -107,3 +92,9 @@ describe('a server that cannot listen', () => {
     });
   });
 });
+
+async function allOf<Item>(items: AsyncIterable<Item> | undefined): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items ?? []) found.push(item);
+  return found;
+}

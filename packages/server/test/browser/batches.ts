@@ -1,41 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ordersFile } from '../support/requests.js';
 import type { Stage } from './support/in-browser.js';
 import { inspect } from './support/looks.js';
 import { shown } from './support/steps.js';
 
-const COLUMNS = [
-  'order',
-  'shipper.company_name',
-  'shipper.person_name',
-  'shipper.phone_number',
-  'shipper.address_lines[0]',
-  'shipper.city',
-  'shipper.state_code',
-  'shipper.postal_code',
-  'shipper.country_code',
-  'recipient.person_name',
-  'recipient.phone_number',
-  'recipient.address_lines[0]',
-  'recipient.city',
-  'recipient.state_code',
-  'recipient.postal_code',
-  'recipient.country_code',
-  'shipment.currency',
-  'shipment.items[0].weight',
-  'shipment.items[0].length',
-  'shipment.items[0].width',
-  'shipment.items[0].height',
-];
-const FROM = 'Junction Ceramics,Priya Nair,416-555-0142,100 Queen Street West,Toronto,ON,M5H 2N2,CA';
-const TO = 'Alex Boudreau,902-555-0167,1841 Argyle Street,Halifax,NS,B3J 3A5,CA';
-const ORDERS = [
-  COLUMNS.join(','),
-  `1001,${FROM},${TO},CAD,2.5,40,30,25`,
-  `1002,${FROM},${TO},CAD,1.2,30,20,15`,
-  `1003,${FROM},${TO},CAD,-4,30,20,15`,
-].join('\n');
+const ORDERS = ordersFile(['1001', '1002', '1003'], { 1002: '1.2', 1003: '-4' });
 
 export function testBatches(stage: Stage): void {
   describe('a batch', () => {
@@ -83,11 +54,8 @@ export function testBatches(stage: Stage): void {
 
       // The same file under the same name buys nothing more.
       await page.getByRole('link', { name: 'Batches', exact: true }).click();
-      await page.getByLabel('File of orders').setInputFiles({
-        name: 'orders.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(ORDERS),
-      });
+      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(ORDERS) };
+      await page.getByLabel('File of orders').setInputFiles(file);
       await page.getByLabel('Name of the batch').fill(name);
       await startBatch(page);
       await shown(page.getByText('2 of 3 labels bought'));

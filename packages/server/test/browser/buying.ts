@@ -1,5 +1,5 @@
 import { readBarcode } from '@waybill/labels/reader';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PATIENT, type Stage } from './support/in-browser.js';
 import { askForPrices, choose, comparePrices, label, prices, quoteOf, shown } from './support/steps.js';
 
@@ -27,12 +27,10 @@ export function testBuying(stage: Stage): void {
       expect(stage.shop.simulators.canadapost.purchases).toEqual([number]);
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
 
-      let printed = 0;
-      await page.exposeFunction('print', () => {
-        printed += 1;
-      });
+      const print = vi.fn();
+      await page.exposeFunction('print', () => print());
       await page.getByRole('button', { name: 'Print Label' }).click();
-      await expect.poll(() => printed, PATIENT).toBe(1);
+      await expect.poll(() => print.mock.calls, PATIENT).toHaveLength(1);
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('main').isVisible()).toBe(false);
       expect(await readBarcode(await page.pdf())).toEqual([expect.stringContaining(number)]);
@@ -76,12 +74,8 @@ export function testBuying(stage: Stage): void {
     it('sorts prices by what people ask for', async () => {
       const page = await stage.visit();
       await comparePrices(page);
-      const totals = async () => {
-        const texts = await prices(page)
-          .getByRole('cell', { name: /^\$[\d.]+$/ })
-          .allInnerTexts();
-        return texts.map((text) => Number(text.slice(1)));
-      };
+      const cells = prices(page).getByRole('cell', { name: /^\$[\d.]+$/ });
+      const totals = async () => (await cells.allInnerTexts()).map((text) => Number(text.slice(1)));
       const ascending = (await totals()).toSorted((a, b) => a - b);
       expect(ascending.length).toBeGreaterThan(15);
       expect(await totals()).toEqual(ascending);
@@ -98,7 +92,9 @@ export function testBuying(stage: Stage): void {
       await comparePrices(page);
       await page.getByRole('button', { name: 'Parts of the price of Expedited Parcel', exact: true }).click();
       const parts = await shown(page.getByRole('table').filter({ hasText: 'Base charge' }).last());
-      const amounts = (await parts.getByRole('cell').allInnerTexts()).map(amountOf);
+      const amounts = (await parts.getByRole('cell').allInnerTexts()).map((text) =>
+        Number(text.replace('$', '')),
+      );
       const total = amounts.pop();
       expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total as number, 2);
       expect(await quoteOf(page, CHEAPEST).innerText()).toContain(`$${total}`);
@@ -132,8 +128,4 @@ export function testBuying(stage: Stage): void {
       expect(stage.shop.simulators.canadapost.purchases).toHaveLength(0);
     });
   });
-}
-
-function amountOf(text: string): number {
-  return Number(text.replace('$', ''));
 }

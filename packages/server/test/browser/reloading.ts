@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PATIENT, type Stage } from './support/in-browser.js';
 import { buy, comparePrices, label, shown } from './support/steps.js';
@@ -57,14 +57,11 @@ export function testReloading(stage: Stage): void {
     it('is asked for again under its key when the connection broke', async () => {
       const page = await stage.visit();
       await comparePrices(page);
-      await page.route(
-        '**/v1/shipments?*',
-        async (route) => {
-          await route.fetch();
-          await route.abort('connectionreset');
-        },
-        { times: 1 },
-      );
+      const breakOff = async (route: Route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      };
+      await page.route('**/v1/shipments?*', breakOff, { times: 1 });
       await buy(page, 'Expedited Parcel canadapost');
       await shown(page.getByText('The connection broke before the answer came'));
       expect(post().purchases).toHaveLength(1);

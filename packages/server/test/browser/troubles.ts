@@ -10,12 +10,10 @@ export function testTroubles(stage: Stage): void {
       await page.getByLabel('Weight').fill('-1');
       await page.getByLabel('Count', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Get prices' }).click();
-      const weight = await shown(
-        page.getByRole('textbox', { name: 'Weight', description: 'must be above 0' }),
-      );
-      await expect
-        .poll(() => weight.evaluate((field) => field === document.activeElement), PATIENT)
-        .toBe(true);
+      const described = { name: 'Weight', description: 'must be above 0' };
+      const weight = await shown(page.getByRole('textbox', described));
+      const hasFocus = () => weight.evaluate((field) => field === document.activeElement);
+      await expect.poll(hasFocus, PATIENT).toBe(true);
       await shown(page.getByRole('textbox', { name: 'Count', description: /\w/ }));
       await weight.fill('1,5');
       await page.getByLabel('Count', { exact: true }).fill('2');
@@ -33,23 +31,19 @@ export function testTroubles(stage: Stage): void {
       await askForPrices(page);
       await shown(prices(page).getByText('1 price from 4 accounts'));
       await shown(quoteOf(page, 'Ground freight'));
-      const entry = (account: string) =>
-        shown(
-          prices(page)
-            .getByRole('listitem')
-            .filter({ has: page.getByText(account, { exact: true }) }),
-        );
-      await shown((await entry('canadapost')).getByText('Not reachable'));
-      await shown((await entry('canadapost')).getByText('Trying again may help'));
-      await shown((await entry('ups')).getByText('Unreadable answer'));
-      await shown((await entry('purolator')).getByText('The login was not accepted'));
+      const says = (account: string, text: string) => {
+        const has = page.getByText(account, { exact: true });
+        return shown(prices(page).getByRole('listitem').filter({ has }).getByText(text));
+      };
+      await says('canadapost', 'Not reachable');
+      await says('canadapost', 'Trying again may help');
+      await says('ups', 'Unreadable answer');
+      await says('purolator', 'The login was not accepted');
     });
 
     it('is each carrier’s own refusal', async () => {
       const page = await stage.visit();
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
-      await page.getByLabel('Weight').fill('900');
-      await page.getByRole('button', { name: 'Get prices' }).click();
+      await askForPrices(page, '900');
       await shown(prices(page).getByText('No carrier has a price for this'));
       const refusals = await shown(prices(page).getByRole('list').filter({ hasText: 'canadapost' }));
       const accounts = await refusals.getByRole('listitem').allInnerTexts();
@@ -80,9 +74,7 @@ export function testTroubles(stage: Stage): void {
       const server = await stage.shop.listen();
       const page = await stage.visit({ baseURL: server.url });
       stage.shop.simulators.purolator.fault({ kind: 'hang' }, { path: /Estimating/i });
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
-      await page.getByLabel('Weight').fill('3');
-      await page.getByRole('button', { name: 'Get prices' }).click();
+      await askForPrices(page, '3');
       await shown(quoteOf(page, 'Expedited Parcel canadapost'));
       await server.close();
       await shown(prices(page).getByText('The server does not answer'));

@@ -5,13 +5,12 @@ import { objections, schemaNamed } from '../support/described.js';
 
 const root = new URL('../../../../', import.meta.url);
 
-describe('requests of the examples are as the description says', () => {
-  const files = readdirSync(new URL('examples/', root)).filter((name) => /^[a-z]+-.*\.json$/.test(name));
+const read = (file: string, folder: URL) => readFileSync(new URL(file, folder), 'utf8');
+const check = (schema: string, value: unknown) => expect(objections(schemaNamed(schema), value)).toEqual([]);
 
-  test.each(files)('%s', (file) => {
-    const request = JSON.parse(readFileSync(new URL(`examples/${file}`, root), 'utf8'));
-    expect(objections(schemaNamed('RateRequestData'), request)).toEqual([]);
-  });
+const examples = readdirSync(new URL('examples/', root)).filter((name) => /^[a-z]+-.*\.json$/.test(name));
+test.each(examples)('the request of the example %s is as the description says', (file) => {
+  check('RateRequestData', JSON.parse(read(`examples/${file}`, root)));
 });
 
 /** The schemas of what operations take and give. */
@@ -39,9 +38,8 @@ function casesIn(folder: URL) {
     .flatMap((operation) =>
       readdirSync(new URL(operation, folder)).map((name) => {
         const place = new URL(`${operation}/${name}/`, folder);
-        const { request, outcome } = parse(readFileSync(new URL('case.yaml', place), 'utf8'));
-        const data =
-          typeof request === 'string' ? JSON.parse(readFileSync(new URL(request, place), 'utf8')) : request;
+        const { request, outcome } = parse(read('case.yaml', place));
+        const data = typeof request === 'string' ? JSON.parse(read(request, place)) : request;
         return { operation, name, request: data, result: outcome[0], errors: outcome[1] as unknown[] };
       }),
     );
@@ -54,10 +52,9 @@ describe.each(['carrier-ups/test/fixtures/', 'carrier-canadapost/test/fixtures/j
       '$operation $name: what is asked and what comes back',
       ({ operation, request, result, errors }) => {
         const [taken = '', given = ''] = SCHEMAS[operation] ?? [];
-        expect(objections(schemaNamed(taken), request)).toEqual([]);
-        for (const one of [result].flat())
-          if (one !== null) expect(objections(schemaNamed(given), one)).toEqual([]);
-        for (const entry of errors) expect(objections(schemaNamed('ErrorEntry'), entry)).toEqual([]);
+        check(taken, request);
+        for (const one of [result].flat()) if (one !== null) check(given, one);
+        for (const entry of errors) check('ErrorEntry', entry);
       },
     );
   },

@@ -1,43 +1,27 @@
-import type { Quote } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../page/src/prices/plot/layout.js';
 import { quote } from './quotes.js';
 
 const SHIPPED = '2026-11-26';
-const on = (delivery_date: string, total_charge: number): Quote =>
+const on = (delivery_date: string, total_charge: number) =>
   quote({ delivery_date, total_charge, service_type: `${delivery_date} ${total_charge}` });
 
-const quotes = [
-  on('2026-11-27', 40),
-  on('2026-11-27', 41),
-  on('2026-11-30', 20),
-  on('2026-12-01', 19.5),
-  quote({ total_charge: 12 }),
-];
+const early = [on('2026-11-27', 40), on('2026-11-27', 41)];
+const quotes = [...early, on('2026-11-30', 20), on('2026-12-01', 19.5), quote({ total_charge: 12 })];
+const datesOf = (days: readonly { date: string }[]) => days.map(({ date }) => date).join(' ');
 
 describe.each([280, 700])('a plot %i pixels wide', (width) => {
   const plot = layoutOf(quotes, SHIPPED, width, 300);
 
   it('has every quote inside of it, and no two in one place', () => {
-    expect(plot.points).toHaveLength(quotes.length);
-    for (const { x, y } of plot.points) {
-      expect(x).toBeGreaterThan(plot.left);
-      expect(x).toBeLessThan(width);
-      expect(y).toBeGreaterThan(0);
-      expect(y).toBeLessThan(plot.bottom);
-    }
+    const isInside = ({ x, y }: { x: number; y: number }) =>
+      x > plot.left && x < width && y > 0 && y < plot.bottom;
+    expect(plot.points.filter(isInside)).toHaveLength(quotes.length);
     expect(new Set(plot.points.map(({ x, y }) => `${x} ${y}`)).size).toBe(quotes.length);
   });
 
   it('has days from left to right with weekends in between, then what has no day', () => {
-    expect(plot.days.map(({ date }) => date)).toEqual([
-      '2026-11-27',
-      '2026-11-28',
-      '2026-11-29',
-      '2026-11-30',
-      '2026-12-01',
-      '',
-    ]);
+    expect(datesOf(plot.days)).toBe('2026-11-27 2026-11-28 2026-11-29 2026-11-30 2026-12-01 ');
     const places = plot.days.map(({ x }) => x);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
@@ -73,5 +57,5 @@ it('shows a single price in the middle of its scale', () => {
 
 it('leaves out days on which nothing arrives where there are too many', () => {
   const { days } = layoutOf([on('2026-11-27', 20), on('2027-01-20', 10)], SHIPPED, 700, 300);
-  expect(days.map(({ date }) => date)).toEqual(['2026-11-27', '2027-01-20']);
+  expect(datesOf(days)).toBe('2026-11-27 2027-01-20');
 });

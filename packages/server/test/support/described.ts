@@ -57,9 +57,8 @@ export function operationOf(method: string, path: string) {
 
 /** Every operation, by its name. */
 export function operationNames(): string[] {
-  return Object.values(description.paths)
-    .flatMap((methods) => Object.values(methods))
-    .map(({ operationId }) => operationId as string);
+  const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+  return operations.map(({ operationId }) => operationId as string);
 }
 
 /**
@@ -99,24 +98,19 @@ function valueAt(path: readonly (string | number)[]): unknown {
   return path.reduce((value: unknown, step) => (value as Json | undefined)?.[step], description);
 }
 
-/** Checks the data of each event of a stream, but its end, and gives the names of the events. */
-export function expectDescribedEvents(method: string, path: string, stream: string): string[] {
+/** The events of a stream that have a name. */
+export function eventsIn(stream: string): { event: string; data: unknown; id: string | undefined }[] {
+  const events = stream.matchAll(/^event: (\w+)\ndata: (.*)(?:\nid: (\d+))?$/gm);
+  return [...events].map(([, event = '', data = '', id]) => ({ event, data: JSON.parse(data), id }));
+}
+
+/** The same, after a check of each event's data but that of the end. */
+export function expectDescribedEvents(method: string, path: string, stream: string) {
   const found = operationOf(method, path);
-  const schema = schemaAt([
-    ...placeOf(found?.path ?? path, method, 200),
-    'content',
-    'text/event-stream',
-    'schema',
-    'contentSchema',
-  ]);
-  const events = stream
-    .split('\n\n')
-    .map((block) => ({
-      name: /^event: (.*)$/m.exec(block)?.[1],
-      data: /^data: (.*)$/m.exec(block)?.[1],
-    }))
-    .flatMap(({ name, data }) => (name === undefined || data === undefined ? [] : [{ name, data }]));
-  for (const { name, data } of events)
-    if (name !== 'end') expect(objections(schema, JSON.parse(data)), name).toEqual([]);
-  return events.map(({ name }) => name);
+  const place = placeOf(found?.path ?? path, method, 200);
+  const schema = schemaAt([...place, 'content', 'text/event-stream', 'schema', 'contentSchema']);
+  const events = eventsIn(stream);
+  for (const { event, data } of events)
+    if (event !== 'end') expect(objections(schema, data), event).toEqual([]);
+  return events;
 }

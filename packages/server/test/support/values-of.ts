@@ -1,22 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { SchemaObject as Schema } from 'ajv';
 import fc from 'fast-check';
-
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | false;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-}
 
 const file = new URL('../../src/openapi/components.json', import.meta.url);
 const components: Readonly<Record<string, Schema>> = JSON.parse(readFileSync(file, 'utf8'));
@@ -27,8 +11,7 @@ export function valuesOf(name: string): fc.Arbitrary<unknown> {
 }
 
 function valuesFor(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.$ref !== undefined)
-    return valuesFor(components[schema.$ref.split('/').at(-1) as string] as Schema);
+  if (schema.$ref !== undefined) return valuesFor(components[schema.$ref.split('/').at(-1)] as Schema);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valuesFor));
   switch (schema.type) {
@@ -51,10 +34,7 @@ function valuesFor(schema: Schema): fc.Arbitrary<unknown> {
 
 /** Of several patterns one says most: the last. */
 function textsFor({ pattern, allOf = [] }: Schema): fc.Arbitrary<string> {
-  const patterns = [
-    ...(pattern === undefined ? [] : [pattern]),
-    ...allOf.flatMap((one) => one.pattern ?? []),
-  ];
+  const patterns = [pattern ?? [], ...allOf.map((one: Schema) => one.pattern ?? [])].flat();
   const all = patterns.map((one) => new RegExp(one, 'u'));
   const last = all.at(-1);
   const texts =
@@ -68,17 +48,11 @@ function numbersFor({ minimum, exclusiveMinimum, maximum = 1e9 }: Schema): fc.Ar
 }
 
 function objectsFor({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, valuesFor(field)]),
-  );
+  const named = Object.entries<Schema>(properties).map(([name, field]) => [name, valuesFor(field)]);
+  const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(named);
   const known = fc.record(fields, { requiredKeys: [...required] });
   // What is open takes anything besides; a table has no fields of its own.
   if (Object.keys(properties).length > 0 || !additionalProperties) return known;
-  return fc.dictionary(fc.string({ minLength: 1 }).filter(isKey), valuesFor(additionalProperties), {
-    maxKeys: 3,
-  });
-}
-
-function isKey(name: string): boolean {
-  return name.trim() !== '' && name !== '__proto__';
+  const names = fc.string({ minLength: 1 }).filter((name) => name.trim() !== '' && name !== '__proto__');
+  return fc.dictionary(names, valuesFor(additionalProperties), { maxKeys: 3 });
 }

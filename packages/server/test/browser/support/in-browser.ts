@@ -26,14 +26,8 @@ const HANGS_MS = 60_000;
 /** For `expect.poll`. */
 export const PATIENT = { timeout: HANGS_MS, interval: 20 };
 
-const ARGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const ARGS =
+  '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** Tests in a real browser; skipped where there is none. After each, nothing may have gone wrong that no user sees. */
 export function describeInBrowser(name: string, tests: (stage: Stage) => void): void {
@@ -43,7 +37,7 @@ export function describeInBrowser(name: string, tests: (stage: Stage) => void): 
     let shop: Shop;
     let visits: { readonly context: BrowserContext; readonly troubles: readonly string[] }[] = [];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
+      browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS.split(' ') });
       shop = await openShop();
     });
     beforeEach(() => shop.reset());

@@ -39,10 +39,8 @@ export async function openShop() {
     { definition: purolator, proxy: purolator.create(simulators.purolator.settings) },
     { definition: ratecard, proxy: ratecard.create({ card: CARD }, { account: 'own-van' }) },
   ].map((account) => ({ ...account, simulated: true as const }));
-  const batches = await openBatches(
-    ledger,
-    accounts.map(({ proxy }) => proxy),
-  );
+  const proxies = accounts.map(({ proxy }) => proxy);
+  const batches = await openBatches(ledger, proxies);
   const key = newKey();
   const known = { name: 'counter', sha256: sha256Of(key), scopes: ['buy'] as const };
   const started: RunningServer[] = [];

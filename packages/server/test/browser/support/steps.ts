@@ -15,9 +15,10 @@ export function quoteOf(page: Page, service: string): Locator {
   return prices(page).getByRole('row', { name: new RegExp(`^${service}`) });
 }
 
-/** Fills in the example addresses, and asks for prices. */
-export async function askForPrices(page: Page): Promise<void> {
+/** Fills in the example addresses, and asks for prices, of another weight if one is given. */
+export async function askForPrices(page: Page, weight?: string): Promise<void> {
   await page.getByRole('button', { name: 'Fill in an example' }).click();
+  if (weight !== undefined) await page.getByLabel('Weight').fill(weight);
   await page.getByRole('button', { name: 'Get prices' }).click();
 }
 
