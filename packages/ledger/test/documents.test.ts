@@ -42,7 +42,8 @@ it('has a document on the disk before anyone can read it', async () => {
   expect(await store.get('b.pdf')).toEqual(bytes);
 });
 
-it('says that a document cannot be read', async () => {
+it('says that a document cannot be put in its place, or be read', async () => {
   await mkdir(join(folder, 'c.pdf'));
+  await expect(store.put('c.pdf', bytes, 'application/pdf')).rejects.toMatchObject({ syscall: 'rename' });
   await expect(store.get('c.pdf')).rejects.toMatchObject({ code: 'EISDIR' });
 });
