@@ -18,14 +18,8 @@ export type Checked = [
 
 type Readable<Written, Schema extends z.ZodType> = Written extends z.input<Schema> ? never : 'not readable';
 
+type Rows = Exclude<Lists, 'rates'>;
 export type Read = [
-  None<Readable<Row<'services'>, (typeof SECTIONS)['services']>>,
-  None<Readable<Row<'origins'>, (typeof SECTIONS)['origins']>>,
-  None<Readable<Row<'zones'>, (typeof SECTIONS)['zones']>>,
-  None<Readable<Row<'surcharges'>, (typeof SECTIONS)['surcharges']>>,
-  None<Readable<Row<'discounts'>, (typeof SECTIONS)['discounts']>>,
-  None<Readable<Row<'fuel'>, (typeof SECTIONS)['fuel']>>,
-  None<Readable<Row<'remote'>, (typeof SECTIONS)['remote']>>,
-  None<Readable<Row<'taxes'>, (typeof SECTIONS)['taxes']>>,
+  None<{ [Name in Rows]: Readable<Row<Name>, (typeof SECTIONS)[Name]> }[Rows]>,
   None<Readable<WrittenBreak, typeof breakSchema>>,
 ];

@@ -1,8 +1,7 @@
 import { fetchQuotes } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { parseRateCard, ratecard } from '../src/index.js';
-import { CARD } from './support/card.js';
-import { problemsOf } from './support/problems.js';
+import { CARD, explainOf, problemsOf } from './support/card.js';
 
 /** A card with a zone for each of these postal codes of a country, and one for the rest of it. */
 function cardOf(country: string, codes: readonly string[]) {
@@ -20,8 +19,7 @@ async function zoneOf(country: string, codes: readonly string[], postal_code: st
     recipient: { country_code: country, postal_code },
     shipment: { items: [{ weight: 1 }] },
   });
-  const [line] = (quote?.meta?.explain ?? []) as readonly { readonly text: string }[];
-  return /^Zone (.*?): /.exec(line?.text ?? '')?.[1];
+  return /^Zone (.*?): /.exec(explainOf(quote)[0]?.text ?? '')?.[1];
 }
 
 test.each<[string, readonly string[], string, string]>([

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   CLOCK,
@@ -18,8 +16,10 @@ import {
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { priceList, type RateCardDocument, ratecard } from '../src/index.js';
-import { parcelpost, pricedBy, server } from './support/parcel-post.js';
+import { NOW, parcelpost, pricedBy, server } from './support/parcel-post.js';
+import { withFolder } from './support/sheets.js';
 
+const HOME = (service: string, flat: number) => ({ service, zone: 'home', breaks: [{ up_to: 10, flat }] });
 const CARD: RateCardDocument = {
   version: 1,
   name: 'Parcel Post 2026',
@@ -29,10 +29,7 @@ const CARD: RateCardDocument = {
     { code: 'SMALL', name: 'Our small ones' },
   ],
   zones: [{ zone: 'home', countries: 'DE' }],
-  rates: [
-    { service: 'PARCEL', zone: 'home', breaks: [{ up_to: 10, flat: '4.20' }] },
-    { service: 'SMALL', zone: 'home', breaks: [{ up_to: 10, flat: '3.10' }] },
-  ],
+  rates: [HOME('PARCEL', 4.2), HOME('SMALL', 3.1)],
   surcharges: [
     { name: 'Signature', when: 'option', option: 'signature', amount: 1 },
     { name: 'Bulky', when: 'option', option: 'parcelpost:bulky', amount: 20 },
@@ -41,16 +38,15 @@ const CARD: RateCardDocument = {
   taxes: [{ name: 'VAT', percent: 19, countries: 'DE' }],
 };
 const LIST = priceList(CARD);
+const NO_OPTIONS = priceList({ ...CARD, surcharges: [] });
 
 const REQUEST: RateRequestData = {
   shipper: { postal_code: '10115', country_code: 'DE' },
   recipient: { postal_code: '80331', country_code: 'DE' },
   shipment: { items: [{ weight: 1 }], ship_date: '2026-03-04' },
 };
-const ADDRESSED: RateRequestData = {
-  ...REQUEST,
-  recipient: { ...REQUEST.recipient, address_lines: ['Marienplatz 1'], phone_number: '089 123456' },
-};
+const ADDRESS = { address_lines: ['Marienplatz 1'], phone_number: '089 123456' };
+const ADDRESSED: RateRequestData = { ...REQUEST, recipient: { ...REQUEST.recipient, ...ADDRESS } };
 
 function asking(shipment: Partial<RateRequestData['shipment']>, base = REQUEST): RateRequestData {
   return { ...base, shipment: { ...base.shipment, ...shipment } };
@@ -59,6 +55,12 @@ function asking(shipment: Partial<RateRequestData['shipment']>, base = REQUEST):
 const buying = (shipment: Partial<RateRequestData['shipment']> = {}) =>
   asking({ services: ['PARCEL'], ...shipment }, ADDRESSED);
 
+/** What is quoted by a list, with the codes of the services. */
+async function quoted(request: RateRequestData, list = LIST) {
+  const [quotes, errors] = await fetchQuotes(pricedBy(list), request);
+  return { quotes, quote: quotes[0], errors, codes: quotes.map(({ service_type }) => service_type).join() };
+}
+
 describe('an account that is priced by a list', () => {
   test('quotes the carrier’s own services at the prices of the card, and sends nothing', async () => {
     const http = server();
@@ -66,23 +68,13 @@ describe('an account that is priced by a list', () => {
     expect(capabilitiesOf(proxy)).toEqual(['rating', 'shipping', 'recovery']);
     const [quotes, errors] = await fetchQuotes(proxy, REQUEST);
     expect(errors).toEqual([]);
-    expect(quotes).toMatchObject([
-      {
-        carrier: 'parcelpost',
-        account: 'berlin',
-        service_type: 'PARCEL',
-        service_name: 'Parcel',
-        base_charge: 4.2,
-        duties_and_taxes: 0.8,
-        total_charge: 5,
-        currency: 'EUR',
-        meta: { price_list: { name: 'Parcel Post 2026', version: LIST.version } },
-      },
-      { service_type: 'SMALL', service_name: 'Small parcel', total_charge: 3.69 },
-    ]);
-    expect(quotes[0]?.meta?.explain).toContainEqual(
-      expect.objectContaining({ step: 'base', amount: '4.20', rule: 'rates[0].breaks[0]' }),
-    );
+    const price_list = { name: 'Parcel Post 2026', version: LIST.version };
+    const price = { base_charge: 4.2, duties_and_taxes: 0.8, total_charge: 5, currency: 'EUR' };
+    const own = { carrier: 'parcelpost', account: 'berlin', service_type: 'PARCEL', service_name: 'Parcel' };
+    const small = { service_type: 'SMALL', service_name: 'Small parcel', total_charge: 3.69 };
+    expect(quotes).toMatchObject([{ ...own, ...price, meta: { price_list } }, small]);
+    const base = { step: 'base', amount: '4.20', rule: 'rates[0].breaks[0]' };
+    expect(quotes[0]?.meta?.explain).toContainEqual(expect.objectContaining(base));
     expect(http.sent).toEqual([]);
   });
 
@@ -93,16 +85,14 @@ describe('an account that is priced by a list', () => {
     const [[quote]] = await fetchQuotes(proxy, request);
     const [shipment, errors] = await createShipment(proxy, requestToBuy(request, quote as never));
     expect(errors).toEqual([]);
-    expect(http.sent).toHaveLength(1);
-    expect(JSON.parse(http.sent[0] ?? '')).toMatchObject({ service: 'PARCEL', options: ['SIG'], pieces: 1 });
+    const sent = http.sent.map((body) => JSON.parse(body));
+    expect(sent).toMatchObject([{ service: 'PARCEL', options: ['SIG'], pieces: 1 }]);
     expect(quote?.total_charge).toBe(6.19);
-    expect(shipment).toMatchObject({
-      total_charge: { amount: '6.19', currency: 'EUR', name: 'price list' },
-      meta: {
-        parcels: [{ charge: { amount: '6.19' } }],
-        price_list: { name: 'Parcel Post 2026', version: LIST.version, quote: { base_charge: 4.2 } },
-        notices: [],
-      },
+    expect(shipment?.total_charge).toEqual({ amount: '6.19', currency: 'EUR', name: 'price list' });
+    expect(shipment?.meta).toMatchObject({
+      parcels: [{ charge: { amount: '6.19' } }],
+      price_list: { name: 'Parcel Post 2026', version: LIST.version, quote: { base_charge: 4.2 } },
+      notices: [],
     });
   });
 
@@ -110,136 +100,91 @@ describe('an account that is priced by a list', () => {
     const proxy = pricedBy(LIST);
     expect(await dryRun(proxy, 'rating', REQUEST)).toMatchObject({ calls: [], errors: [] });
     expect((await dryRun(proxy, 'shipping', buying())).calls).toMatchObject([{ method: 'POST' }]);
-    expect((await dryRun(proxy, 'rating', asking({ services: ['NOPE'] }))).errors).toMatchObject([
-      { code: 'not_supported', field: 'shipment.services' },
-    ]);
+    const { errors } = await dryRun(proxy, 'rating', asking({ services: ['NOPE'] }));
+    expect(errors).toMatchObject([{ code: 'not_supported', field: 'shipment.services' }]);
   });
 });
 
 describe('what is quoted can be bought', () => {
   test('a service that the carrier would refuse is left out, with its reason', async () => {
-    const [quotes, errors] = await fetchQuotes(pricedBy(LIST), asking({ items: [{ weight: 3 }] }));
-    expect(errors).toEqual([]);
-    expect(quotes.map(({ service_type }) => service_type)).toEqual(['PARCEL']);
-    expect(quotes[0]?.meta?.excluded).toEqual([
-      {
-        code: 'SMALL',
-        name: 'Small parcel',
-        rule: 'refused_by_carrier',
-        why: 'shipment.items[0].weight is more than 2 kg, the most of SMALL',
-      },
+    const { codes, quote, errors } = await quoted(asking({ items: [{ weight: 3 }] }));
+    expect([codes, errors]).toEqual(['PARCEL', []]);
+    const why = 'shipment.items[0].weight is more than 2 kg, the most of SMALL';
+    expect(quote?.meta?.excluded).toEqual([
+      { code: 'SMALL', name: 'Small parcel', rule: 'refused_by_carrier', why },
     ]);
   });
 
-  test.each([
-    ['a field that the carrier refuses', asking({ insured_amount: 50 }), 'shipment.insured_amount'],
-    ['an option that it does not have', asking({ options: ['dry_ice'] }), 'shipment.options[0]'],
-    [
-      'an extra that it does not have',
-      asking({ extra: { 'parcelpost:nope': '1' } }),
-      'shipment.extra["parcelpost:nope"]',
-    ],
-    ['a payer that the shop has no prices for', asking({ paid_by: 'RECIPIENT' }), 'shipment.paid_by'],
-    ['a service that it does not have', asking({ services: ['LARGE'] }), 'shipment.services'],
-    [
-      'an address that says enough',
-      { ...REQUEST, recipient: { postal_code: '99999', country_code: 'DE' } },
-      'recipient.postal_code',
-    ],
-    [
-      'a shipper elsewhere',
-      { ...REQUEST, shipper: { postal_code: '75001', country_code: 'FR' } },
-      'shipper.country_code',
-    ],
-  ])('%s is refused by its field', async (_, request, field) => {
-    const [quotes, errors] = await fetchQuotes(pricedBy(LIST), request);
-    expect(quotes).toEqual([]);
-    expect(errors).toMatchObject([{ carrier: 'parcelpost', field }]);
+  const COLLECTING = { cash_on_delivery: { amount: 100 }, currency: 'EUR' };
+  const from = (party: 'recipient' | 'shipper', postal_code: string, country_code: string) => ({
+    ...REQUEST,
+    [party]: { postal_code, country_code },
+  });
+  test.each<[string, RateRequestData, string, typeof LIST?]>([
+    ['a field that the carrier refuses', asking({ insured_amount: 50 }), 'insured_amount not_supported'],
+    ['an option that it does not have', asking({ options: ['dry_ice'] }), 'options[0] not_supported'],
+    ['an unknown extra', asking({ extra: { 'parcelpost:nope': '1' } }), 'extra["parcelpost:nope"]'],
+    ['a payer that the shop has no prices for', asking({ paid_by: 'RECIPIENT' }), 'paid_by'],
+    ['a service that it does not have', asking({ services: ['LARGE'] }), 'services not_supported'],
+    ['cash on delivery without its amount', asking({ options: ['COD'] }), 'cash_on_delivery required'],
+    ['cash on delivery without a price', asking(COLLECTING), 'cash_on_delivery not_supported', NO_OPTIONS],
+    ['an option without a price', asking({ options: ['signature'] }), 'options[0] not_supported', NO_OPTIONS],
+    ['the address of a recipient', from('recipient', '99999', 'DE'), 'recipient.postal_code'],
+    ['the address of a shipper', from('shipper', '75001', 'FR'), 'shipper.country_code'],
+  ])('%s is refused by its field', async (_, request, refused, list = LIST) => {
+    const { quotes, errors } = await quoted(request, list);
+    expect([quotes, errors.map(({ carrier }) => carrier)]).toEqual([[], ['parcelpost']]);
+    expect(`${errors[0]?.field} ${errors[0]?.code}`).toContain(refused);
+    if (refused.startsWith('options') && list === NO_OPTIONS)
+      expect(errors[0]?.message).toContain('Parcel Post 2026, which has no options');
   });
 
   test('a field that is there and empty is not missing yet', async () => {
     const recipient = { ...REQUEST.recipient, address_lines: [] };
-    const [quotes] = await fetchQuotes(pricedBy(LIST), { ...REQUEST, recipient });
-    expect(quotes).toHaveLength(2);
+    expect((await quoted({ ...REQUEST, recipient })).codes).toBe('PARCEL,SMALL');
   });
 
-  test('an option that the card has no price for is not quoted', async () => {
-    const list = priceList({ ...CARD, surcharges: [] });
-    const [, errors] = await fetchQuotes(pricedBy(list), asking({ options: ['signature'] }));
-    expect(errors).toMatchObject([{ field: 'shipment.options[0]', kind: 'not_supported' }]);
-    expect(errors[0]?.message).toContain('Parcel Post 2026, which has no options');
-  });
-
-  test('options are meant by the carrier’s code and by the neutral name', async () => {
-    for (const [option, total] of [
-      ['signature', 6.19],
-      ['SIG', 6.19],
-      ['parcelpost:bulky', 28.8],
-    ] as const) {
-      const [[quote]] = await fetchQuotes(pricedBy(LIST), asking({ options: [option] }));
-      expect(quote).toMatchObject({ options: [option], total_charge: total });
-    }
-  });
-
-  test.each([
-    ['the field alone', { cash_on_delivery: { amount: 100 } }, []],
-    ['the option as well', { cash_on_delivery: { amount: 100 }, options: ['COD'] }, ['COD']],
-  ])('cash on delivery is priced by its amount: %s', async (_, shipment, options) => {
-    const request = asking({ ...shipment, currency: 'EUR' }, ADDRESSED);
-    const [[quote]] = await fetchQuotes(pricedBy(LIST), request);
-    expect(quote).toMatchObject({ total_charge: 16.9, options });
-    const [bought] = await createShipment(pricedBy(LIST), requestToBuy(request, quote as never));
-    expect(bought?.total_charge?.amount).toBe('16.90');
-  });
-
-  test('cash on delivery without its amount, or without a price for it, is not quoted', async () => {
-    const [, errors] = await fetchQuotes(pricedBy(LIST), asking({ options: ['COD'] }));
-    expect(errors).toMatchObject([{ field: 'shipment.cash_on_delivery', code: 'required' }]);
-    const collecting = asking({ cash_on_delivery: { amount: 100 }, currency: 'EUR' });
-    const [, others] = await fetchQuotes(pricedBy(priceList({ ...CARD, surcharges: [] })), collecting);
-    expect(others).toMatchObject([{ field: 'shipment.cash_on_delivery', code: 'not_supported' }]);
-  });
+  test.each<[object, readonly string[], number]>([
+    [{ options: ['signature'] }, ['signature'], 6.19],
+    [{ options: ['SIG'] }, ['SIG'], 6.19],
+    [{ options: ['parcelpost:bulky'] }, ['parcelpost:bulky'], 28.8],
+    [COLLECTING, [], 16.9],
+    [{ ...COLLECTING, options: ['COD'] }, ['COD'], 16.9],
+  ])(
+    'a shipment with %j has the options %j, and is bought for what it is quoted',
+    async (shipment, options, total) => {
+      const request = asking(shipment, ADDRESSED);
+      const { quote } = await quoted(request);
+      expect(quote).toMatchObject({ total_charge: total, options });
+      const [bought] = await createShipment(pricedBy(LIST), requestToBuy(request, quote as never));
+      expect(bought?.total_charge?.amount).toBe(total.toFixed(2));
+    },
+  );
 
   test('a service that must be named is quoted only then', async () => {
-    const list = priceList({
-      ...CARD,
-      services: [...CARD.services, { code: 'MEDIA', name: 'Books' }],
-      rates: [...CARD.rates, { service: 'MEDIA', zone: 'home', breaks: [{ flat: 2 }] }],
-    });
-    const codes = async (request: RateRequestData) =>
-      (await fetchQuotes(pricedBy(list), request))[0].map(({ service_type }) => service_type);
-    expect(await codes(REQUEST)).toEqual(['PARCEL', 'SMALL']);
-    expect(await codes(asking({ services: ['MEDIA'] }))).toEqual(['MEDIA']);
+    const services = [...CARD.services, { code: 'MEDIA', name: 'Books' }];
+    const list = priceList({ ...CARD, services, rates: [...CARD.rates, HOME('MEDIA', 2)] });
+    expect((await quoted(REQUEST, list)).codes).toBe('PARCEL,SMALL');
+    expect((await quoted(asking({ services: ['MEDIA'] }), list)).codes).toBe('MEDIA');
   });
 });
 
 describe('a purchase is never lost or refused by its price list', () => {
+  const FRANCE = { country_code: 'FR', postal_code: '75001' };
   test.each([
-    ['the card has no zone', { country_code: 'FR', postal_code: '75001' }, {}, 'no zone for FR'],
-    [
-      'the card has no such option',
-      {},
-      { options: ['cash_on_delivery'] },
-      'shipment.cash_on_delivery is required',
-    ],
-    [
-      'the card has no such service',
-      {},
-      { services: ['MEDIA'] },
-      'the card Parcel Post 2026 has PARCEL, SMALL',
-    ],
-  ])('%s: it is bought without a price, and says why', async (_, parts, shipment, why) => {
+    ['no zone', FRANCE, {}, 'no zone for FR'],
+    ['no such option', {}, { options: ['cash_on_delivery'] }, 'shipment.cash_on_delivery is required'],
+    ['no such service', {}, { services: ['MEDIA'] }, 'the card Parcel Post 2026 has PARCEL, SMALL'],
+  ])('the card has %s: it is bought without a price, and says why', async (_, parts, shipment, why) => {
     const http = server();
     const base = buying(shipment);
     const request = { ...base, recipient: { ...base.recipient, ...parts } };
     const [bought, errors] = await createShipment(pricedBy(LIST, http), request);
-    expect(errors).toEqual([]);
-    expect(http.sent).toHaveLength(1);
+    expect([errors, http.sent.length]).toEqual([[], 1]);
     expect(bought).toMatchObject({ total_charge: null, meta: { price_list: { name: 'Parcel Post 2026' } } });
     expect(bought?.meta.price_list).not.toHaveProperty('quote');
-    expect(bought?.meta.notices).toEqual([
-      { code: 'not_on_price_list', message: expect.stringContaining(why) },
-    ]);
+    const message = expect.stringContaining(why);
+    expect(bought?.meta.notices).toEqual([{ code: 'not_on_price_list', message }]);
   });
 
   test('a list has no price for a purchase that names no service', () => {
@@ -249,38 +194,23 @@ describe('a purchase is never lost or refused by its price list', () => {
   });
 
   test('a list that fails does not stop it', async () => {
-    const broken = {
-      ...LIST,
-      pricesFor: (account: never) => ({
-        ...LIST.pricesFor(account),
-        priceOf: () => {
-          throw new TypeError('oops');
-        },
-      }),
+    const priceOf = () => {
+      throw new TypeError('oops');
     };
+    const broken = { ...LIST, pricesFor: (account: never) => ({ ...LIST.pricesFor(account), priceOf }) };
     const [bought] = await createShipment(pricedBy(broken), buying());
     expect(bought).toMatchObject({ tracking_number: 'PP1', total_charge: null });
     expect(bought?.meta.notices[0]?.message).toContain('the price list fails (TypeError: oops)');
   });
 
-  test('a price that the carrier reports wins, and a difference is a notice', async () => {
-    const priceAt = async (price: string) =>
-      (await createShipment(pricedBy(LIST, server({ price })), buying()))[0];
-    expect(await priceAt('5.0')).toMatchObject({
-      total_charge: { amount: '5.0', name: 'billed' },
-      meta: { notices: [], price_list: { quote: { total_charge: 5 } } },
-    });
-    expect(await priceAt('5.10')).toMatchObject({
-      total_charge: { amount: '5.10', name: 'billed' },
-      meta: {
-        notices: [
-          {
-            code: 'price_differs',
-            message: 'The carrier reports 5.10 EUR; by the price list Parcel Post 2026 it is 5.00 EUR',
-          },
-        ],
-      },
-    });
+  test.each([
+    ['5.0', []],
+    ['5.10', ['The carrier reports 5.10 EUR; by the price list Parcel Post 2026 it is 5.00 EUR']],
+  ])('a price of %s that the carrier reports wins, and a difference is a notice', async (price, differs) => {
+    const [bought] = await createShipment(pricedBy(LIST, server({ price })), buying());
+    expect(bought?.total_charge).toMatchObject({ amount: price, name: 'billed' });
+    expect(bought?.meta.price_list).toMatchObject({ quote: { total_charge: 5 } });
+    expect(bought?.meta.notices).toEqual(differs.map((message) => ({ code: 'price_differs', message })));
   });
 
   test.each([
@@ -293,113 +223,69 @@ describe('a purchase is never lost or refused by its price list', () => {
     expect(bought?.meta.notices[0]?.message).toContain(why);
   });
 
+  const REPLIES = [{ step: 'buy', status: 200, headers: {}, body: '{}' }];
+
   test('its price is there when another process recovers it, by the list of that day', async () => {
-    const down = {
-      send: async () => {
-        throw new TypeError('the socket is gone');
-      },
-    };
-    const [none, [entry]] = await createShipment(pricedBy(LIST, down), buying());
+    const send = () => Promise.reject(new TypeError('the socket is gone'));
+    const [none, [entry]] = await createShipment(pricedBy(LIST, { send }), buying());
     expect([none, entry?.kind]).toEqual([null, 'unknown_outcome']);
     const recovery = JSON.parse(JSON.stringify(entry?.details?.recovery));
-    const answered = {
-      ...recovery,
-      exchange: { ...recovery.exchange, replies: [{ step: 'buy', status: 200, headers: {}, body: '{}' }] },
-    };
+    const answered = { ...recovery, exchange: { ...recovery.exchange, replies: REPLIES } };
     const dearer = priceList({ ...CARD, name: 'Parcel Post 2027', taxes: [] });
-    const priced = {
-      total_charge: { amount: '5.00', currency: 'EUR', name: 'price list' },
-      meta: { price_list: { name: 'Parcel Post 2026', version: LIST.version } },
-    };
-    expect(await recoverShipment(pricedBy(dearer), answered)).toMatchObject([priced, []]);
-    expect(await resumeShipment(pricedBy(dearer), answered)).toMatchObject([priced, []]);
+    const price_list = { name: 'Parcel Post 2026', version: LIST.version };
+    const total_charge = { amount: '5.00', currency: 'EUR', name: 'price list' };
+    const bought = [{ total_charge, meta: { price_list } }, []];
+    expect(await recoverShipment(pricedBy(dearer), answered)).toMatchObject(bought);
+    expect(await resumeShipment(pricedBy(dearer), answered)).toMatchObject(bought);
   });
 
   test('one that was made without a list is recovered without a price', async () => {
     const plain = parcelpost.create({ user: 'shop' }, { http: server() });
-    const wire = { service: 'PARCEL', options: [], pieces: 1 };
-    const left = { request: wire, replies: [{ step: 'buy', status: 200, headers: {}, body: '{}' }] };
+    const left = { request: { service: 'PARCEL', options: [], pieces: 1 }, replies: REPLIES };
+    const bought = [{ total_charge: null, meta: { notices: [] } }, []];
     for (const proxy of [plain, pricedBy(LIST)])
-      expect(await recoverShipment(proxy, left)).toMatchObject([
-        { total_charge: null, meta: { notices: [] } },
-        [],
-      ]);
+      expect(await recoverShipment(proxy, left)).toMatchObject(bought);
   });
 });
 
 describe('a list that does not fit the carrier is refused at registration', () => {
-  const register = (document: RateCardDocument) =>
-    registerCarrier(
-      container.createChildContainer(),
-      parcelpost,
-      { user: 'shop' },
-      {
-        account: 'berlin',
-        priced_by: priceList(document),
-      },
-    );
-  const only = (code: string, surcharges: RateCardDocument['surcharges'] = []) => ({
+  const register = (card: RateCardDocument, account = 'berlin', shop = container.createChildContainer()) =>
+    registerCarrier(shop, parcelpost, { user: 'shop' }, { account, priced_by: priceList(card) });
+  const only = (codes: readonly string[], surcharges: RateCardDocument['surcharges'] = []) => ({
     ...CARD,
-    services: [{ code, name: 'Letters' }],
-    rates: [{ service: code, zone: 'home', breaks: [{ flat: 1 }] }],
+    services: codes.map((code) => ({ code, name: 'Letters' })),
+    rates: codes.map((code) => HOME(code, 1)),
     surcharges,
   });
+  const ICE = [{ name: 'Ice', when: 'option' as const, option: 'dry_ice', amount: 1 }];
 
   test.each([
     [
-      'a service that it does not have',
-      only('PARCELS'),
+      only(['PARCELS']),
       'services[0].code: is PARCELS, no service of Parcel Post, which has PARCEL, SMALL, MEDIA; did you mean PARCEL?',
     ],
+    [only(['OLD']), 'services[0].code: is OLD, which Parcel Post quotes and does not sell'],
+    [only(['ups:03']), 'services[0].code: is ups:03, of another carrier than parcelpost'],
     [
-      'a service that it does not sell',
-      only('OLD'),
-      'services[0].code: is OLD, which Parcel Post quotes and does not sell',
-    ],
-    [
-      'a service of another carrier',
-      only('ups:03'),
-      'services[0].code: is ups:03, of another carrier than parcelpost',
-    ],
-    [
-      'an option that it does not have',
-      only('SMALL', [{ name: 'Ice', when: 'option', option: 'dry_ice', amount: 1 }]),
+      only(['SMALL'], ICE),
       'surcharges[0].option: is dry_ice, no option of Parcel Post, which has signature, cash_on_delivery, bulky',
     ],
-    [
-      'one service twice',
-      {
-        ...only('PARCEL'),
-        services: [
-          { code: 'PARCEL', name: 'A' },
-          { code: 'PP', name: 'B' },
-        ],
-        rates: ['PARCEL', 'PP'].map((service) => ({ service, zone: 'home', breaks: [{ flat: 1 }] })),
-      },
-      'services[1].code: is PP, the same service as in services[0].code',
-    ],
-  ])('%s', (_, document, problem) => {
-    expect(() => register(document)).toThrow(
-      expect.objectContaining({
-        name: 'ConfigurationError',
-        code: 'price_list',
-        carrier: 'parcelpost',
-        account: 'berlin',
-        details: { problems: [problem] },
-      }),
-    );
+    [only(['PARCEL', 'PP']), 'services[1].code: is PP, the same service as in services[0].code'],
+  ])('a list is refused: %#', (document, problem) => {
+    const account = { code: 'price_list', carrier: 'parcelpost', account: 'berlin' };
+    const refused = expect.objectContaining({ ...account, details: { problems: [problem] } });
+    expect(() => register(document)).toThrow(refused);
   });
 
   test('says the line of a card in a file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'price-list-'));
-    const path = join(folder, 'post.json');
-    writeFileSync(path, JSON.stringify(only('PARCELS'), null, 2));
-    expect(() => pricedBy(priceList(path))).toThrow(/post\.json:7:7, services\[0\]\.code: is PARCELS/);
-    rmSync(folder, { recursive: true });
+    withFolder({ 'post.json': JSON.stringify(only(['PARCELS']), null, 2) }, (folder) => {
+      const list = priceList(join(folder, 'post.json'));
+      expect(() => pricedBy(list)).toThrow(/post\.json:7:7, services\[0\]\.code: is PARCELS/);
+    });
   });
 
   test('a service that the carrier does not list yet is named with its prefix', async () => {
-    const [quotes] = await fetchQuotes(pricedBy(priceList(only('parcelpost:NEU'))), REQUEST);
+    const { quotes } = await quoted(REQUEST, priceList(only(['parcelpost:NEU'])));
     expect(quotes).toMatchObject([{ service_type: 'NEU', service_name: 'Letters' }]);
   });
 
@@ -409,39 +295,20 @@ describe('a list that does not fit the carrier is refused at registration', () =
     );
   });
 
-  test('a card with the codes of a carrier is no carrier of its own', () => {
-    expect(() => ratecard.create({ card: only('parcelpost:NEU') })).toThrow(
-      'services[0].code: is parcelpost:NEU, which is only for the price list of a carrier',
-    );
-    expect(() =>
-      ratecard.create({
-        card: only('PARCEL', [{ name: 'Ice', when: 'option', option: 'dry_ice', amount: 1 }]),
-      }),
-    ).toThrow('surcharges[0].option: is dry_ice, which is only for the price list of a carrier');
+  test.each([
+    ['services[0].code: is parcelpost:NEU', only(['parcelpost:NEU'])],
+    ['surcharges[0].option: is dry_ice', only(['PARCEL'], ICE)],
+  ])('a card with the codes of a carrier is no carrier of its own: %s', (problem, card) => {
+    const only = `${problem}, which is only for the price list of a carrier`;
+    expect(() => ratecard.create({ card })).toThrow(only);
   });
 
   test('every account has its own list, in a container as without one', async () => {
     const shop = container.createChildContainer();
-    shop.registerInstance(CLOCK, { now: () => Date.parse('2026-03-04T15:00:00Z') });
-    for (const [account, flat] of [
-      ['berlin', 5],
-      ['munich', 7],
-    ] as const)
-      registerCarrier(
-        shop,
-        parcelpost,
-        { user: account },
-        {
-          account,
-          priced_by: priceList({
-            ...CARD,
-            rates: CARD.rates.map((rate) => ({ ...rate, breaks: [{ flat }] })),
-          }),
-        },
-      );
-    const totals = await Promise.all(
-      carriersIn(shop).map(async (proxy) => (await fetchQuotes(proxy, REQUEST))[0][0]?.base_charge),
-    );
-    expect(totals).toEqual([5, 7]);
+    shop.registerInstance(CLOCK, NOW);
+    register({ ...CARD, rates: [HOME('PARCEL', 5), HOME('SMALL', 5)] }, 'berlin', shop);
+    register({ ...CARD, rates: [HOME('PARCEL', 7), HOME('SMALL', 7)] }, 'munich', shop);
+    const quotes = await Promise.all(carriersIn(shop).map((proxy) => fetchQuotes(proxy, REQUEST)));
+    expect(quotes.map(([[quote]]) => quote?.base_charge)).toEqual([5, 7]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchQuotes } from '@waybill/core';
+import { fileURLToPath } from 'node:url';
+import { fetchQuotes, type RateRequestData } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
@@ -9,16 +10,15 @@ import { withFolder } from './support/sheets.js';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** A block of a language, the first by default. */
-function block(language: string, at = 0): string {
-  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))];
-  const found = blocks[at]?.[1];
-  if (found === undefined) throw new Error(`README.md has no block in ${language}`);
-  return found;
-}
+const blocksOf = (language: string, text = readme) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    ([, code = '']) => code,
+  );
+const between = (from: string, to: string) =>
+  readme.slice(readme.indexOf(`\n## ${from}\n`), readme.indexOf(`\n## ${to}\n`));
 
 test('the card of the quick start prices its request', async () => {
-  const card = withFolder({ 'own-van.yaml': block('yaml') }, (folder) =>
+  const card = withFolder({ 'own-van.yaml': blocksOf('yaml')[0] ?? '' }, (folder) =>
     readRateCard(join(folder, 'own-van.yaml')),
   );
   const [quotes, errors] = await fetchQuotes(ratecard.create({ card }), {
@@ -31,50 +31,33 @@ test('the card of the quick start prices its request', async () => {
 });
 
 test('each rule by example costs what its comment says', async () => {
-  const section = readme.slice(
-    readme.indexOf('\n## Rules by example\n'),
-    readme.indexOf('\n## Order of charges\n'),
-  );
-  const [base = '', ...snippets] = [...section.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
-    ([, yaml = '']) => yaml,
-  );
+  const [base = '', ...snippets] = blocksOf('yaml', between('Rules by example', 'Order of charges'));
+  const party = { country_code: 'DE' };
   let count = 0;
   for (const snippet of [base, ...snippets]) {
-    const card = parseRateCard({ ...parse(base), ...parse(snippet) });
-    const comments = [...snippet.matchAll(/# (.+)$/gm)].flatMap(([, comment = '']) =>
-      comment.split(/[,;] (?=\d|with)/),
-    );
+    const account = ratecard.create({ card: parseRateCard({ ...parse(base), ...parse(snippet) }) });
+    const comments = [...snippet.matchAll(/# (.+)$/gm)].map(([, comment = '']) => comment);
     let weight = 0;
-    for (const comment of comments) {
+    for (const comment of comments.flatMap((each) => each.split(/[,;] (?=\d|with)/))) {
       weight = Number(/(\d+) kg/.exec(comment)?.[1] ?? weight);
-      const [, amount = '', value] = /with (\w+) ([\d.]+)/.exec(comment) ?? [];
       const [, total] = /: ([\d.]+)/.exec(comment) ?? [];
       if (total === undefined) continue;
-      const collected =
-        amount === 'cod_amount'
-          ? { options: ['cash_on_delivery'], extra: { 'ratecard:cod_amount': value ?? '' } }
-          : {};
-      const [[quote], errors] = await fetchQuotes(ratecard.create({ card }), {
-        shipper: { country_code: 'DE' },
-        recipient: { country_code: 'DE' },
-        shipment: {
-          items: [{ weight, length: 10, width: 10, height: 10 }],
-          currency: 'EUR',
-          ...(value === undefined || amount === 'cod_amount' ? collected : { [amount]: Number(value) }),
-        },
-      });
-      expect(errors).toEqual([]);
-      expect([snippet, comment, quote?.total_charge.toFixed(2)]).toEqual([snippet, comment, total]);
+      const [, amount, value = ''] = /with (\w+) ([\d.]+)/.exec(comment) ?? [];
+      const collect = { options: ['cash_on_delivery'], extra: { 'ratecard:cod_amount': value } };
+      const goods = amount === undefined ? {} : { [amount]: Number(value) };
+      const items = [{ weight, length: 10, width: 10, height: 10 }];
+      const shipment = { items, currency: 'EUR', ...(amount === 'cod_amount' ? collect : goods) };
+      const [[quote], errors] = await fetchQuotes(account, { shipper: party, recipient: party, shipment });
+      const price = [snippet, comment, errors, quote?.total_charge.toFixed(2)];
+      expect(price).toEqual([snippet, comment, [], total]);
       count += 1;
     }
   }
-  expect(snippets).toHaveLength(9);
-  expect(count).toBe(24);
+  expect([snippets.length, count]).toEqual([9, 24]);
 });
 
 test('every field of a card is explained in the section of its list', () => {
-  const reference = readme.slice(readme.indexOf('\n## The card\n'), readme.indexOf('\n## Sheets\n'));
-  const [facts = '', ...lists] = reference.split('\n### ');
+  const [facts = '', ...lists] = between('The card', 'Sheets').split('\n### ');
   const unexplained = (part: string, names: readonly string[]) =>
     names.filter((name) => !part.includes(`\`${name}\``));
   const { tracking, ...others } = factsSchema.shape;
@@ -95,18 +78,34 @@ test('the sheets of the README make a card', () => {
     const lines = [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line.replaceAll('\\|', '|'));
     return [name, lines.join('\n')] as const;
   });
-  const services = 'code,name,zones\npaket,Paket,de\n';
-  const sheets: Record<string, string> = { ...Object.fromEntries(rows), 'card.csv': block('csv') };
-  expect(Object.keys(sheets)).toHaveLength(10);
-  // The examples of services and rates know one zone of the two.
-  const card = withFolder({ ...sheets, 'services.csv': services }, readRateCard);
-  expect([...card.services.keys()]).toEqual(['paket']);
-  const { 'rates.csv': _rates, ...others } = sheets;
-  const matrix = {
-    ...others,
-    'services.csv': 'code,name\npaket,Paket\n',
-    'rates.paket.csv': block('csv', 1),
+  const [csv = '', rates = ''] = blocksOf('csv');
+  const { 'rates.csv': lines = '', ...others }: Record<string, string> = {
+    ...Object.fromEntries(rows),
+    'card.csv': csv,
   };
-  const lanes = withFolder(matrix, readRateCard).services.get('paket')?.lanes;
+  expect(Object.keys(others)).toHaveLength(9);
+  // The examples of services and rates know one zone of the two.
+  const services = 'code,name,zones\npaket,Paket,de\n';
+  const card = withFolder({ ...others, 'rates.csv': lines, 'services.csv': services }, readRateCard);
+  expect([...card.services.keys()]).toEqual(['paket']);
+  const matrix = { 'services.csv': 'code,name\npaket,Paket\n', 'rates.paket.csv': rates };
+  const lanes = withFolder({ ...others, ...matrix }, readRateCard).services.get('paket')?.lanes;
   expect([...(lanes?.keys() ?? [])]).toEqual(['de', 'eu']);
+});
+
+const examples = new URL('../../../examples/', import.meta.url);
+const card = fileURLToPath(new URL('rate-cards/own-van.yaml', examples));
+const clock = { now: () => Date.parse('2026-03-03T15:00:00Z') };
+const proxy = ratecard.create({ card }, { account: 'own-van', clock });
+
+test.each([
+  ['montreal-to-vancouver', 'ground', 23.8, 'CAD'],
+  ['toronto-to-new-york', 'ground', 25.08, 'CAD'],
+  ['toronto-two-parcels', 'ground', 21.41, 'CAD'],
+  ['austin-to-denver', 'ground-us', 14.2, 'USD'],
+])('the example card quotes %s', async (name, service_type, total_charge, currency) => {
+  const request: RateRequestData = JSON.parse(readFileSync(new URL(`${name}.json`, examples), 'utf8'));
+  const [quotes, errors] = await fetchQuotes(proxy, request);
+  const quote = { account: 'own-van', service_type, total_charge, currency };
+  expect([quotes, errors]).toMatchObject([[quote], []]);
 });

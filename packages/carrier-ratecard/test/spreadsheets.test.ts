@@ -1,60 +1,83 @@
+import { fetchQuotes } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { kindOf } from '../src/card/columns.js';
 import { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
-import { type RateCard, readRateCard } from '../src/index.js';
-import { problemsOf } from './support/problems.js';
-import { sheets, withFolder } from './support/sheets.js';
-
-const problemsOfSheets = (changes: Readonly<Record<string, string | Uint8Array>>) =>
-  problemsOf(() => withFolder({ ...sheets(), ...changes }, readRateCard));
+import { type RateCard, ratecard, readRateCard } from '../src/index.js';
+import { explainOf, problemsOf } from './support/card.js';
+import { problemsOfFolder, problemsOfSheets, sheets, withFolder } from './support/sheets.js';
 
 const rates = sheets()['rates.csv'] ?? '';
-test.each<[string, string]>([
-  ['with a byte order mark and Windows line ends', `\uFEFF${rates.replaceAll('\n', '\r\n')}`],
-  ['with semicolons', rates.replaceAll(',', ';')],
-  ['with tabs', rates.replaceAll(',', '\t')],
-  ['with a line for Excel', `sep=;\n${rates.replaceAll(',', ';')}`],
-  ['with blank lines, the first among them', `\n\n${rates.replaceAll(',', ';').replaceAll('\n', '\n\n')}`],
-  ['with empty columns after the last', rates.replaceAll(/$/gm, ',,').replace(/,,$/, '')],
-  ['with rows of empty cells', `${rates},,,,,,\n`],
-  ['with quotes around all cells', rates.replaceAll(/[^,\n]+/g, '"$&"')],
-])('sheets %s are read', (_how, text) => {
-  expect(problemsOfSheets({ 'rates.csv': text })).toEqual([]);
+const semicolons = rates.replaceAll(',', ';');
+const ENCODING = 'is neither in UTF-8 nor in Windows-1252; save it in UTF-8 (Excel: "CSV UTF-8")';
+const HEADINGS = 'Service,Zone,OVER,Up to,Flat,Per kg,Minimum';
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+test.each<[string, string, string | Uint8Array]>([
+  ['a byte order mark and Windows line ends', 'rates.csv', `\uFEFF${rates.replaceAll('\n', '\r\n')}`],
+  ['semicolons', 'rates.csv', semicolons],
+  ['tabs', 'rates.csv', rates.replaceAll(',', '\t')],
+  ['a line for Excel', 'rates.csv', `sep=;\n${semicolons}`],
+  ['blank lines, the first among them', 'rates.csv', `\n\n${semicolons.replaceAll('\n', '\n\n')}`],
+  ['empty columns after the last', 'rates.csv', rates.replaceAll(/$/gm, ',,').replace(/,,$/, '')],
+  ['rows of empty cells', 'rates.csv', `${rates},,,,,,\n`],
+  ['quotes around all cells', 'rates.csv', rates.replaceAll(/[^,\n]+/g, '"$&"')],
+  ['headings in capitals', 'rates.csv', rates.replace(/^.*$/m, HEADINGS)],
+  [
+    'fields of the card in capitals',
+    'card.csv',
+    'Field;Value\nVersion;1\nName;Paket\nCURRENCY;EUR\nVolumetric divisor;5.000,0\nTracking.Prefix;DE\n',
+  ],
+  ['dates with dots', 'fuel.csv', 'from;percent\n1.1.2026;3,5\n01.04.2026;4\n'],
+  ['percent signs', 'fuel.csv', 'from;percent\n2026-01-01;3,5%\n2026-04-01;4 %\n'],
+  ['lists by commas between semicolons', 'taxes.csv', 'name;countries;percent\nMwSt;DE, AT,BE | NL;19\n'],
+  ['ranges with dashes', 'remote.csv', 'list;countries;postal_codes\ninseln;DE;18565, 25846-25849\n'],
+  ['words of German', 'surcharges.csv', 'name;amount;taxable\nMaut;1;WAHR\nPorto;1;FALSCH\n'],
+  ['letters of Windows-1252', 'surcharges.csv', latin1('name;amount\nInselzuschl\xe4ge \x96;12,50 \x80\n')],
+  ['files beside them that are no sheets', '._rates.csv', '\0'],
+  ['notes beside them', 'notes.txt', 'x'],
+])('sheets with %s are read', (_what, name, text) => {
+  expect(problemsOfSheets({ [name]: text })).toEqual([]);
 });
 
-test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly string[]]>([
+test.each<[string, string | Uint8Array, string]>([
+  ['zones.csv', Buffer.from('\uFEFFzone\n', 'utf16le'), `:1: ${ENCODING}`],
+  ['services.csv', latin1('code,name\npaket,Paket\nblitz,Stra\x9fe\n'), `:3: ${ENCODING}`],
+  ['services.csv', latin1('code,name\npaket,P\x8ackchen\n'), `:2: ${ENCODING}`],
   [
-    'in another encoding',
-    {
-      'services.csv': Buffer.from('code,name\npaket,Paket\nblitz,Stra\x9fe\n', 'latin1'),
-      'zones.csv': Buffer.from('\uFEFFzone\n', 'utf16le'),
-    },
-    [
-      'services.csv:3: is neither in UTF-8 nor in Windows-1252; save it in UTF-8 (Excel: "CSV UTF-8")',
-      'zones.csv:1: is neither in UTF-8 nor in Windows-1252; save it in UTF-8 (Excel: "CSV UTF-8")',
-    ],
+    'rates.csv',
+    'service,zone,up_to,flat\npaket,de,2,"4,90"\neurope,eu,2,5\n',
+    ':2, column flat: is "4,90"; write a decimal point: 4.90',
   ],
   [
-    'with decimal commas between commas',
-    { 'rates.csv': 'service,zone,up_to,flat\npaket,de,2,"4,90"\neurope,eu,2,5\n' },
-    ['rates.csv:2, column flat: is "4,90"; write a decimal point: 4.90'],
+    'taxes.csv',
+    'name,countries,percent\nMwSt,"DE,AT",19\n',
+    ':2, column countries: is DE,AT, which is not an ISO 3166-1 country code in two capitals such as CA; several are a list, in a sheet separated by |',
   ],
   [
-    'whose lists have another separator',
-    { 'taxes.csv': 'name,countries,percent\nMwSt,"DE,AT",19\n' },
-    [
-      'taxes.csv:2, column countries: is DE,AT, which is not an ISO 3166-1 country code in two capitals such as CA; several are a list, in a sheet separated by |',
-    ],
+    'fuel.csv',
+    'from,percent\n01/02/2026,3.5\n',
+    ':2, column from: must be a calendar date, written YYYY-MM-DD, not 01/02/2026; its day and its month could change places',
   ],
-  ['of which one is empty', { 'rates.csv': '' }, ['rates.csv: is empty; its first line names the columns']],
-  ['of which one has no rows', { 'rates.csv': 'service,zone,flat\n' }, ['rates.csv: needs at least one row']],
-  [
-    'with a name in capitals',
-    { 'TAXES.CSV': 'name\n' },
-    [expect.stringMatching(/: TAXES\.CSV is not a sheet here; did you mean taxes\.csv\?$/)],
-  ],
-])('sheets %s are refused for that problem only', (_what, changes, problems) => {
-  expect(problemsOfSheets(changes)).toEqual(problems);
+  ['rates.csv', '', ': is empty; its first line names the columns'],
+  ['rates.csv', 'service,zone,flat\n', ': needs at least one row'],
+])('the sheet %s that holds "%s" is refused for that problem only', (name, text, problem) => {
+  expect(problemsOfSheets({ [name]: text })).toEqual([name + problem]);
+});
+
+test.each([
+  ['TAXES.CSV', 'taxes.csv'],
+  ['surcharge.csv', 'surcharges.csv'],
+])('the name %s of a sheet is not known, and %s is meant', (name, meant) => {
+  const problem = `: ${name} is not a sheet here; did you mean ${meant}?`;
+  expect(problemsOfSheets({ [name]: 'name\n' })).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  ['card.csv', /^ratecard-\w+: has no card\.csv$/],
+  ['services.csv', /^services\.csv: is required$/],
+])('sheets without %s are refused for that problem only', (missing, problem) => {
+  const { [missing]: _, ...rest } = sheets();
+  expect(problemsOfFolder(rest)).toEqual([expect.stringMatching(problem)]);
 });
 
 /** The price that one cell of a sheet with semicolons says, or the problem with it. */
@@ -67,25 +90,16 @@ function flatOf(cell: string, other = ''): unknown {
   return card?.services.get('paket')?.lanes.get('de')?.breaks[0]?.prices[0]?.text ?? problems;
 }
 
-test.each([
-  ['4,90', '4.90'],
-  ['4,9', '4.90'],
-  ['4.90', '4.90'],
-  ['0,125', '0.125'],
-  ['1,125', '1.125'],
-  ['1.234,50', '1234.50'],
-  ['1 234,50', '1234.50'],
-  ['1\u00a0234,50', '1234.50'],
-  ['1\u202f234', '1234.00'],
-  ['1’234.50', '1234.50'],
-  ['"1,234.50"', '1234.50'],
-  ['1.234.567', '1234567.00'],
-  ['12,90 €', '12.90'],
-  ['€12,90', '12.90'],
-  ['12,90 EUR', '12.90'],
-  ['EUR 12.90', '12.90'],
-])('between semicolons the amount %s is %s', (cell, amount) => {
-  expect(flatOf(cell)).toBe(amount);
+test.each<[string, readonly string[]]>([
+  ['4.90', ['4,90', '4,9', '4.90']],
+  ['0.125', ['0,125']],
+  ['1.125', ['1,125']],
+  ['1234.50', ['1.234,50', '1 234,50', '1\u00a0234,50', '1’234.50', '"1,234.50"']],
+  ['1234.00', ['1\u202f234']],
+  ['1234567.00', ['1.234.567']],
+  ['12.90', ['12,90 €', '€12,90', '12,90 EUR', 'EUR 12.90']],
+])('between semicolons the amount %s may be written %j', (amount, cells) => {
+  expect(cells.map((cell) => flatOf(cell))).toEqual(cells.map(() => amount));
 });
 
 test.each<[string, string, string]>([
@@ -105,13 +119,14 @@ test('three digits behind a point are decimals where other figures of the sheet 
 });
 
 test('an amount is in the currency of the service of its row', () => {
-  const services =
-    'code,name,zones,currency,minimum_charge\npaket,Paket,de,,€3\neurope,Europa,eu,CHF,5 CHF\n';
-  const rates = 'service,zone,flat\npaket,de,4.90 €\neurope,eu,CHF 9.00\n';
-  const surcharges = 'name,services,amount\nZuschlag,europe,CHF 1.50\n';
-  const own = { 'services.csv': services, 'rates.csv': rates };
-  expect(problemsOfSheets({ ...own, 'surcharges.csv': surcharges })).toEqual([]);
-  expect(problemsOfSheets({ ...own, 'surcharges.csv': 'name,amount\nZuschlag,€1.50\n' })).toEqual([
+  const own = {
+    'services.csv':
+      'code,name,zones,currency,minimum_charge\npaket,Paket,de,,€3\neurope,Europa,eu,CHF,5 CHF\n',
+    'rates.csv': 'service,zone,flat\npaket,de,4.90 €\neurope,eu,CHF 9.00\n',
+  };
+  const charging = (rows: string) => problemsOfSheets({ ...own, 'surcharges.csv': rows });
+  expect(charging('name,services,amount\nZuschlag,europe,CHF 1.50\n')).toEqual([]);
+  expect(charging('name,amount\nZuschlag,€1.50\n')).toEqual([
     'surcharges.csv:2, column amount: is "€1.50"; write the amount without a currency, because its services have several',
   ]);
 });
@@ -124,59 +139,20 @@ test('in a card whose currency cannot be read the currency of an amount is no pr
   ]);
 });
 
-test.each<[string, Readonly<Record<string, string | Uint8Array>>]>([
-  ['dates with dots', { 'fuel.csv': 'from;percent\n1.1.2026;3,5\n01.04.2026;4\n' }],
-  ['percent signs', { 'fuel.csv': 'from;percent\n2026-01-01;3,5%\n2026-04-01;4 %\n' }],
-  [
-    'headings in capitals and with blanks',
-    { 'rates.csv': rates.replace(/^.*$/m, 'Service,Zone,OVER,Up to,Flat,Per kg,Minimum') },
-  ],
-  [
-    'fields of the card in capitals',
-    {
-      'card.csv':
-        'Field;Value\nVersion;1\nName;Paket\nCURRENCY;EUR\nVolumetric divisor;5.000,0\nTracking.Prefix;DE\n',
-    },
-  ],
-  ['lists by commas between semicolons', { 'taxes.csv': 'name;countries;percent\nMwSt;DE, AT,BE | NL;19\n' }],
-  ['ranges with dashes', { 'remote.csv': 'list;countries;postal_codes\ninseln;DE;18565, 25846-25849\n' }],
-  [
-    'words of a German spreadsheet',
-    { 'surcharges.csv': 'name;amount;taxable\nMaut;1;WAHR\nPorto;1;FALSCH\n' },
-  ],
-  [
-    'letters of Windows-1252',
-    { 'surcharges.csv': Buffer.from('name;amount\nInselzuschl\xe4ge \x96 alle;12,50 \x80\n', 'latin1') },
-  ],
-])('sheets with %s are read', (_what, changes) => {
-  expect(problemsOfSheets(changes)).toEqual([]);
-});
-
-test('a date whose day and month could change places is refused', () => {
-  expect(problemsOfSheets({ 'fuel.csv': 'from,percent\n01/02/2026,3.5\n' })).toEqual([
-    'fuel.csv:2, column from: must be a calendar date, written YYYY-MM-DD, not 01/02/2026; its day and its month could change places',
-  ]);
-});
-
 test('the separator is that of most cells of the first line, and the one that a line for Excel names', () => {
   const zones = 'zone;countries;postal_codes\nde;DE;\neu;AT,BE,NL;\n';
+  const commas = zones.replace('zone;', '"Zone, name, short";');
+  const refused = (what: string) => expect.stringMatching(`^zones\\.csv:${what}: is not a column here`);
   expect(problemsOfSheets({ 'zones.csv': `sep=;\n${zones}` })).toEqual([]);
   expect(problemsOfSheets({ 'zones.csv': `sep=,\n${zones}` })).toContainEqual(
-    expect.stringMatching(/^zones\.csv:2, column zone;countries;postal_codes: is not a column here/),
+    refused('2, column zone;countries;postal_codes'),
   );
-  const commas = '"Zone, name, short"';
-  expect(problemsOfSheets({ 'zones.csv': zones.replace('zone;', `${commas};`) })).toContainEqual(
-    expect.stringMatching(/^zones\.csv:1, column Zone, name, short: is not a column here/),
-  );
+  expect(problemsOfSheets({ 'zones.csv': commas })).toContainEqual(refused('1, column Zone, name, short'));
 });
 
 test('every column that takes a figure is read as one', () => {
-  const columns = [
-    ...Object.values(SECTIONS).flatMap(({ shape }) => Object.entries(shape)),
-    ...Object.entries(breakSchema.shape),
-    ...Object.entries(factsSchema.shape),
-  ];
-  const wrong = columns.flatMap(([name, schema]) => {
+  const shapes = [...Object.values(SECTIONS), breakSchema, factsSchema].map(({ shape }) => shape);
+  const wrong = shapes.flatMap(Object.entries).flatMap(([name, schema]) => {
     const reads = (written: string) => schema.safeParse(written).success;
     const kind = kindOf(name);
     const isFigure = reads('1') && !reads('x') && !reads('QC');
@@ -187,14 +163,85 @@ test('every column that takes a figure is read as one', () => {
   expect(wrong).toEqual([]);
 });
 
-test.each([
-  ['card.csv', /^ratecard-\w+: has no card\.csv$/],
-  ['services.csv', /^services\.csv: is required$/],
-])('sheets without %s are refused for that problem only', (missing, problem) => {
-  const { [missing]: _, ...rest } = sheets();
-  expect(problemsOf(() => withFolder(rest, readRateCard))).toEqual([expect.stringMatching(problem)]);
+const MATRIX = `Up to;Field;north;south
+2;;4,90 €;5,90 €
+10;;7,50;8,50
+30;;12,00;14,00
+70;flat;12,00;14,00
+70;per kg above;0,40;-
+70;minimum;13;
+`;
+
+/** Sheets whose rates are a matrix of weights and zones. */
+const matrixSheets = (matrix: string, name = 'rates.paket.csv') => ({
+  'card.csv': 'field;value\nversion;1\nname;Pakete\ncurrency;EUR\n',
+  'services.csv': 'code;name\npaket;Paket\n',
+  'zones.csv': 'zone;countries;postal_codes\nnorth;DE;0-4\nsouth;DE;5-9\n',
+  [name]: matrix,
 });
 
-test('other files in the folder are ignored', () => {
-  expect(problemsOfSheets({ '._rates.csv': '\0', 'notes.txt': 'x' })).toEqual([]);
+test.each<[number, string, string]>([
+  [0.5, '20095', '4.90 4.90 flat, by 2, column north'],
+  [2, '20095', '4.90 4.90 flat, by 2, column north'],
+  [2.1, '80331', '8.50 8.50 flat, by 3, column south'],
+  [30, '80331', '14.00 14.00 flat, by 4, column south'],
+  [31, '20095', '13.00 12.00 flat + 1 kg above 30 at 0.40, at least 13.00, by 5, column north'],
+  [70, '20095', '28.00 12.00 flat + 40 kg above 30 at 0.40, by 5, column north'],
+  [70, '80331', '14.00 14.00 flat, by 5, column south'],
+])('in a matrix %d kg to %s have the price of their line: %s', async (weight, postal_code, price) => {
+  const card = withFolder(matrixSheets(MATRIX), readRateCard);
+  const [[quote]] = await fetchQuotes(ratecard.create({ card }), {
+    shipper: { country_code: 'DE' },
+    recipient: { country_code: 'DE', postal_code },
+    shipment: { items: [{ weight }] },
+  });
+  const base = explainOf(quote).find(({ step }) => step === 'base');
+  expect(`${base?.amount} ${base?.text}, by ${base?.rule}`).toBe(price.replace('by ', 'by rates.paket.csv:'));
+  expect(quote?.base_charge).toBe(Number.parseFloat(price));
+});
+
+test('a service may have a matrix and lines of rates.csv for other zones', () => {
+  const others = { 'rates.csv': 'service;zone;up_to;flat\npaket;south;70;9\n' };
+  const problems = (matrix: string) => problemsOfFolder({ ...matrixSheets(matrix), ...others });
+  expect(problems('up_to;north\n2;4,90\n')).toEqual([]);
+  expect(problems('up_to;north;south\n2;4,90;5\n')).toEqual([
+    'rates.paket.csv:2, column south: prices paket to south, as rates.csv:2 does',
+  ]);
+});
+
+test.each<[string, readonly string[]]>([
+  ['kg;north;south\n2;4;5\n', [': has no column up_to; its lines are weights, and its other columns zones']],
+  ['', [': is empty; its first line names the columns']],
+  [
+    'up_to;north;south\n2;4;5\n5;;7\n10;8;9\n',
+    [':4, column north: begins over 5, but the break before ends at 2: a gap'],
+  ],
+  ['up_to;north;sooth\n2;4;5\n', [', column sooth: is sooth; there is no such zone']],
+  [
+    'up_to;north;south\n2;4,9O;5,90\n10;5;1.000\n',
+    [
+      ':2, column north: must be a number, not "4,9O"',
+      ':3, column south: is "1.000", which may be 1000 or 1,000; write 1000 or 1,0000',
+    ],
+  ],
+  [
+    'up_to;north;south\n5;4;5\n2;5;6\n',
+    ['north', 'south'].map((zone) => `:3, column ${zone}: is 2, but the break begins over 5`),
+  ],
+  [
+    'up_to;field;north;south\n2;;4;5\n2;;5;\n5;per kilo;1;1\n',
+    [
+      ':4, column field: is per kilo; a line gives one of flat, per_kg, per_kg_above, per_lb, per_lb_above, per_piece, per_step, per_step_above, minimum, transit_days',
+      ':3, column north: gives flat again',
+    ],
+  ],
+])('the matrix %j is refused', (matrix, problems) => {
+  const named = problems.map((problem) => `rates.paket.csv${problem}`);
+  expect(problemsOfFolder(matrixSheets(matrix))).toEqual(named);
+});
+
+test('a matrix of an unknown service is refused by its file name', () => {
+  expect(problemsOfFolder(matrixSheets(MATRIX, 'rates.packet.csv'))).toEqual([
+    'rates.packet.csv: is packet; there is no such service',
+  ]);
 });

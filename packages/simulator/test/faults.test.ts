@@ -11,7 +11,49 @@ async function startFaulty(fault: Fault) {
   return simulator;
 }
 
+/** Status, type and body of the answer to a purchase, or the code of the failure to get one. */
+const answerTo = (simulator: { readonly url: string }, path = 'labels', request = 5000) =>
+  client(simulator)
+    .post(path, { timeout: { request } })
+    .then(
+      ({ statusCode, headers, body }) => [statusCode, headers['content-type'], body],
+      ({ code }) => code,
+    );
+
 describe('a fault', () => {
+  test.each<[string, Fault, string | readonly unknown[], readonly string[]]>([
+    ['hang never answers, and nothing is bought', { kind: 'hang' }, 'ETIMEDOUT', []],
+    ['reset cuts the connection before anything is bought', { kind: 'reset' }, 'ECONNRESET', []],
+    ['reset_after cuts the connection after the purchase', { kind: 'reset_after' }, 'ECONNRESET', ['PP0001']],
+    [
+      'status_after makes the purchase, then answers with the status and no document',
+      { kind: 'status_after', status: 503 },
+      [503, undefined, ''],
+      ['PP0001'],
+    ],
+    [
+      "empty makes the purchase, then answers 200 with the carrier's headers and nothing else",
+      { kind: 'empty' },
+      [200, 'application/xml', ''],
+      ['PP0001'],
+    ],
+    [
+      'html answers as a gateway does, and the carrier never sees the request',
+      { kind: 'html', status: 429 },
+      [429, 'text/html; charset=utf-8', expect.stringContaining('429 Too Many Requests')],
+      [],
+    ],
+    ['reply may have no body', { kind: 'reply', status: 204, body: '' }, [204, undefined, ''], []],
+  ])('%s', async (_what, fault, answer, purchases) => {
+    const simulator = await startFaulty(fault);
+    expect(await answerTo(simulator, 'labels', fault.kind === 'hang' ? 100 : 5000)).toEqual(answer);
+    expect(simulator.purchases).toEqual(purchases);
+    const { reply } = simulator.exchanges[0]!;
+    expect(reply === null ? null : reply.status).toBe(typeof answer === 'string' ? null : answer[0]);
+    if (fault.kind === 'status_after')
+      expect(reply).toEqual({ status: 503, headers: {}, body: new Uint8Array() });
+  });
+
   test('a slow answer comes late, but the purchase is made at once', async () => {
     const simulator = await startFaulty({ kind: 'slow', ms: 150 });
     const started = performance.now();
@@ -36,87 +78,37 @@ describe('a fault', () => {
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  test('a request that hangs is never answered, and nothing is bought', async () => {
-    const simulator = await startFaulty({ kind: 'hang' });
-    const answer = client(simulator).post('labels', { timeout: { request: 100 } });
-    await expect(answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    expect(simulator.purchases).toEqual([]);
-    expect(simulator.exchanges[0]?.reply).toBeNull();
-  });
-
-  test('reset cuts the connection before anything is bought', async () => {
-    const simulator = await startFaulty({ kind: 'reset' });
-    await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(simulator.purchases).toEqual([]);
-    expect(simulator.exchanges[0]?.reply).toBeNull();
-  });
-
-  test('reset_after cuts the connection after the purchase', async () => {
-    const simulator = await startFaulty({ kind: 'reset_after' });
-    await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(simulator.purchases).toEqual(['PP0001']);
-    expect(simulator.exchanges[0]?.reply).toBeNull();
-  });
-
-  test('status_after makes the purchase, then answers with the status and no document', async () => {
-    const simulator = await startFaulty({ kind: 'status_after', status: 503 });
-    const response = await client(simulator).post('labels');
-    expect([response.statusCode, response.body]).toEqual([503, '']);
-    expect(response.headers['content-type']).toBeUndefined();
-    expect(simulator.purchases).toEqual(['PP0001']);
-    expect(simulator.exchanges[0]?.reply).toEqual({ status: 503, headers: {}, body: new Uint8Array() });
-  });
-
   test('truncated makes the purchase, promises the whole body, sends half of it and ends the connection', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ name: 'ReadError' });
     expect(simulator.purchases).toEqual(['PP0001']);
-
-    const response = await new Promise<{ length: unknown; body: string; complete: boolean }>((resolve) => {
+    const response = await new Promise((resolve) => {
       get(`${simulator.url}/rates`, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        let body = '';
+        incoming.on('data', (chunk: Buffer) => {
+          body += chunk;
+        });
         incoming.on('error', () => undefined);
-        incoming.on('close', () =>
-          resolve({
-            length: incoming.headers['content-length'],
-            body: Buffer.concat(chunks).toString(),
-            complete: incoming.complete,
-          }),
-        );
+        const { headers } = incoming;
+        incoming.on('close', () => resolve([headers['content-length'], body, incoming.complete]));
       });
     });
-    expect(response).toEqual({ length: '5', body: '12', complete: false });
+    expect(response).toEqual(['5', '12', false]);
     expect(Buffer.from(simulator.exchanges[1]!.reply!.body).toString()).toBe('12');
   });
 
   test('truncated cuts the connection where there is no body to halve', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
-    await expect(client(simulator).post('pickups')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(await answerTo(simulator, 'pickups')).toBe('ECONNRESET');
     expect(simulator.purchases).toEqual([null]);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  test("empty makes the purchase, then answers 200 with the carrier's headers and nothing else", async () => {
+  test('empty answers 200 where the carrier has no such place, and html with headers of its own', async () => {
     const simulator = await startFaulty({ kind: 'empty' });
-    const response = await client(simulator).post('labels');
-    expect([response.statusCode, response.body]).toEqual([200, '']);
-    expect(response.headers['content-type']).toBe('application/xml');
-    expect(simulator.purchases).toEqual(['PP0001']);
     expect((await client(simulator)('nowhere')).statusCode).toBe(200);
-  });
-
-  test('html answers as a gateway does, and the carrier never sees the request', async () => {
-    const simulator = await startFaulty({ kind: 'html', status: 429, headers: { 'retry-after': '7' } });
-    const response = await client(simulator).post('labels');
-    expect(response.statusCode).toBe(429);
-    expect(response.headers).toMatchObject({
-      'retry-after': '7',
-      'content-type': 'text/html; charset=utf-8',
-    });
-    expect(response.body).toContain('429 Too Many Requests');
-    expect(simulator.purchases).toEqual([]);
-    expect(simulator.exchanges[0]?.reply?.status).toBe(429);
+    const limited = await startFaulty({ kind: 'html', status: 429, headers: { 'retry-after': '7' } });
+    expect((await client(limited)('rates')).headers['retry-after']).toBe('7');
   });
 
   test.each([
@@ -125,71 +117,52 @@ describe('a fault', () => {
   ])('reply answers with exactly this %s, and the carrier never sees the request', async (_, body) => {
     const simulator = await startFaulty({ kind: 'reply', status: 418, headers: { 'X-Tea': 'yes' }, body });
     const response = await client(simulator).post('labels', { responseType: 'buffer' });
-    expect(response.statusCode).toBe(418);
-    expect(response.headers['x-tea']).toBe('yes');
-    expect([...response.body]).toEqual([...Buffer.from(body)]);
+    expect([response.statusCode, response.headers['x-tea']]).toEqual([418, 'yes']);
     expect(simulator.purchases).toEqual([]);
     const { reply } = simulator.exchanges[0]!;
     expect(reply).toMatchObject({ status: 418, headers: { 'x-tea': 'yes' } });
-    expect([...reply!.body]).toEqual([...Buffer.from(body)]);
-  });
-
-  test('reply can be an answer without a body', async () => {
-    const simulator = await startFaulty({ kind: 'reply', status: 204, body: '' });
-    expect((await client(simulator).post('labels')).statusCode).toBe(204);
+    for (const bytes of [response.body, reply!.body]) expect([...bytes]).toEqual([...Buffer.from(body)]);
   });
 });
 
 describe('the scope of a fault', () => {
-  const statuses = async (
-    simulator: { url: string },
-    requests: readonly (readonly ['GET' | 'POST', string])[],
-  ) => {
+  const bad = (status: number) => ({ kind: 'html', status }) as const;
+  type Scoped = Parameters<Awaited<ReturnType<typeof startPost>>['fault']>;
+
+  test.each<[string, readonly Scoped[], string, readonly number[]]>([
+    ['is every request by default', [[bad(502)]], 'rates labels rates', [502, 502, 502]],
+    ['may be a method, in either case', [[bad(502), { method: 'post' }]], 'rates labels', [200, 502]],
+    [
+      'may be a path with its query, however the expression is flagged',
+      [[bad(502), { path: /zone=2$/g }]],
+      'rates?zone=2 rates?zone=2 rates?zone=1',
+      [502, 502, 200],
+    ],
+    [
+      'may begin late and end, counting only requests that match',
+      [[bad(502), { path: /rates/, after: 1, times: 2 }]],
+      'labels rates labels rates rates rates',
+      [200, 200, 200, 502, 502, 200],
+    ],
+    ['may be a request that never comes', [[bad(502), { times: 0 }]], 'rates rates', [200, 200]],
+    [
+      'goes to the first fault that matches, and counts for that one alone',
+      [
+        [bad(501), { method: 'POST' }],
+        [bad(502), { times: 1 }],
+        [bad(503), { after: 1 }],
+      ],
+      'labels rates rates rates labels',
+      [501, 502, 200, 503, 501],
+    ],
+  ])('%s', async (_what, faults, requests, statuses) => {
+    const simulator = await startPost();
+    for (const fault of faults) simulator.fault(...fault);
     const seen: number[] = [];
-    for (const [method, path] of requests) seen.push((await client(simulator)(path, { method })).statusCode);
-    return seen;
-  };
-  const RATES = ['GET', 'rates'] as const;
-  const LABELS = ['POST', 'labels'] as const;
-
-  test('is every request by default', async () => {
-    const simulator = await startFaulty({ kind: 'html', status: 502 });
-    expect(await statuses(simulator, [RATES, LABELS, RATES])).toEqual([502, 502, 502]);
-  });
-
-  test('may be a method, in either case', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'html', status: 502 }, { method: 'post' });
-    expect(await statuses(simulator, [RATES, LABELS])).toEqual([200, 502]);
-  });
-
-  test('may be a path with its query, however the expression is flagged', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'html', status: 502 }, { path: /zone=2$/g });
-    const requests = ['rates?zone=2', 'rates?zone=2', 'rates?zone=1'].map((path) => ['GET', path] as const);
-    expect(await statuses(simulator, requests)).toEqual([502, 502, 200]);
-  });
-
-  test('may begin late and end, counting only requests that match', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'html', status: 502 }, { path: /rates/, after: 1, times: 2 });
-    const requests = [LABELS, RATES, LABELS, RATES, RATES, RATES];
-    expect(await statuses(simulator, requests)).toEqual([200, 200, 200, 502, 502, 200]);
-  });
-
-  test('may be a request that never comes', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'html', status: 502 }, { times: 0 });
-    expect(await statuses(simulator, [RATES, RATES])).toEqual([200, 200]);
-  });
-
-  test('goes to the first fault that matches, and counts for that one alone', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'html', status: 501 }, { method: 'POST' });
-    simulator.fault({ kind: 'html', status: 502 }, { times: 1 });
-    simulator.fault({ kind: 'html', status: 503 }, { after: 1 });
-    expect(await statuses(simulator, [LABELS, RATES, RATES, RATES, LABELS])).toEqual([
-      501, 502, 200, 503, 501,
-    ]);
+    for (const path of requests.split(' ')) {
+      const method = path === 'labels' ? 'POST' : 'GET';
+      seen.push((await client(simulator)(path, { method })).statusCode);
+    }
+    expect(seen).toEqual(statuses);
   });
 });

@@ -43,9 +43,7 @@ export const post = defineSimulator({
         Response.json({ type: headers.get('content-type'), body: text }),
       ),
       publicRoute('GET /cookies', () => {
-        const headers = new Headers();
-        headers.append('set-cookie', 'a=1');
-        headers.append('set-cookie', 'b=2');
+        const headers = ['a=1', 'b=2'].map((cookie): [string, string] => ['set-cookie', cookie]);
         return new Response('both', { headers });
       }),
       publicRoute('GET /link', () => new Response(`${url()}/labels/1`)),

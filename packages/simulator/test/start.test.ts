@@ -1,26 +1,19 @@
-import { connect } from 'node:net';
+import { createServer, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { Connection } from '../src/connection.js';
 import { isSimulatorDefinition, type Running, type SimulatorContext, startSimulator } from '../src/index.js';
 import { notFound, publicRoute } from '../src/server.js';
 import { client, startPost } from './client.js';
 import { BARE, BOUGHT, post } from './post.js';
 
 describe('a definition', () => {
-  test('is recognised among the exports of a package', () => {
-    expect(isSimulatorDefinition(post)).toBe(true);
-    for (const other of [
-      null,
-      undefined,
-      'post',
-      () => post,
-      { carrier: 'post', settings: {}, routes() {} },
-    ]) {
+  test('is recognised among the exports of a package, whichever copy of this one made it', () => {
+    const copy = { [Symbol.for('@waybill/simulator:definition')]: true };
+    expect([post, copy].map(isSimulatorDefinition)).toEqual([true, true]);
+    const bare = { carrier: 'post', settings: {}, routes() {} };
+    for (const other of [null, undefined, 'post', () => post, bare])
       expect(isSimulatorDefinition(other)).toBe(false);
-    }
-  });
-
-  test('is recognised when another copy of the package made it', () => {
-    expect(isSimulatorDefinition({ [Symbol.for('@waybill/simulator:definition')]: true })).toBe(true);
   });
 });
 
@@ -29,10 +22,10 @@ describe('a running simulator', () => {
     const simulator: Running<typeof post> = await startPost();
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(simulator.carrier).toBe('post');
-    const server_url = simulator.url;
-    expect(simulator.settings).toEqual({ user: 'demo', environment: 'sandbox', server_url });
-    expect(simulator.accounts.toronto).toEqual({ user: 'toronto', environment: 'sandbox', server_url });
-    expect(Object.keys(simulator.accounts)).toEqual(['toronto']);
+    const leading = { environment: 'sandbox', server_url: simulator.url };
+    expect(simulator.settings).toEqual({ user: 'demo', ...leading });
+    expect(simulator.accounts).toEqual({ toronto: { user: 'toronto', ...leading } });
+    expect(simulator.accounts.toronto.user).toBe('toronto');
   });
 
   test('has no further accounts where the definition has none', async () => {
@@ -45,14 +38,15 @@ describe('a running simulator', () => {
     const port = Number(new URL(first.url).port);
     await expect(startSimulator(post, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await first.close();
-    const second = await startPost({ port });
-    expect(second.url).toBe(first.url);
+    expect((await startPost({ port })).url).toBe(first.url);
   });
 
-  test('gives routes its URL and the clock', async () => {
-    const simulator = await startPost({ now: () => 1_700_000_000_000 });
+  test('gives routes its URL and the clock, which a test moves on', async () => {
+    const simulator = await startPost({ now: () => 1000 });
     expect(await client(simulator)('link').text()).toBe(`${simulator.url}/labels/1`);
-    expect(await client(simulator)('now').text()).toBe('1700000000000');
+    expect(await client(simulator)('now').text()).toBe('1000');
+    simulator.advance({ days: 1, hours: 2 });
+    expect(await client(simulator)('now').text()).toBe(String(1000 + 26 * 3_600_000));
   });
 
   test('takes the time from the system when it is given no clock', async () => {
@@ -64,34 +58,27 @@ describe('a running simulator', () => {
 
   test('throws when a route asks for its URL before it listens', async () => {
     const routes = ({ url }: SimulatorContext) => [publicRoute(`GET ${url()}`, notFound)];
-    await expect(startSimulator({ ...BARE, routes })).rejects.toThrow(
-      'bare: the simulator does not listen yet',
-    );
+    const started = startSimulator({ ...BARE, routes });
+    await expect(started).rejects.toThrow('bare: the simulator does not listen yet');
   });
 
-  test('answers an unknown route with the page of a gateway', async () => {
+  test.each<[string, string, number, string, readonly Error[]]>([
+    ['an unknown route with the page of a gateway', 'nowhere', 404, '<h1>404 Not Found</h1>', []],
+    ['a refusal by the document of the definition', 'refused', 403, 'not for you', []],
+    [
+      'a route that throws by 500, and shows the exception',
+      'broken',
+      500,
+      'The simulator failed: a bug in a route',
+      [new TypeError('a bug in a route')],
+    ],
+  ])('answers %s', async (_what, path, status, text, errors) => {
     const simulator = await startPost();
-    const response = await client(simulator)('nowhere');
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['content-type']).toMatch('text/html');
-    expect(response.body).toContain('<h1>404 Not Found</h1>');
-    expect(simulator.routeErrors).toEqual([]);
-  });
-
-  test('answers 500 where a route throws, and shows the exception', async () => {
-    const simulator = await startPost();
-    const response = await client(simulator)('broken');
-    expect(response.statusCode).toBe(500);
-    expect(response.body).toContain('The simulator failed: a bug in a route');
-    expect(simulator.routeErrors).toEqual([new TypeError('a bug in a route')]);
-    expect(simulator.exchanges[0]?.reply?.status).toBe(500);
-  });
-
-  test('answers a refusal by the document of the definition', async () => {
-    const simulator = await startPost();
-    const response = await client(simulator)('refused');
-    expect([response.statusCode, response.body]).toEqual([403, 'not for you']);
-    expect(simulator.routeErrors).toEqual([]);
+    const { statusCode, headers, body } = await client(simulator)(path);
+    expect([statusCode, simulator.exchanges[0]?.reply?.status]).toEqual([status, status]);
+    expect(body).toContain(text);
+    if (status === 404) expect(headers['content-type']).toMatch('text/html');
+    expect(simulator.routeErrors).toEqual(errors);
   });
 
   test('shows a fault that cannot be sent as a route error', async () => {
@@ -101,38 +88,27 @@ describe('a running simulator', () => {
     expect(simulator.routeErrors).toEqual([expect.any(TypeError)]);
   });
 
-  test('passes cookies on one by one', async () => {
-    const response = await client(await startPost())('cookies');
-    expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-  });
-
-  test('answers HEAD with the headers alone', async () => {
-    const response = await client(await startPost()).head('rates');
-    expect([response.statusCode, response.body]).toEqual([200, '']);
-    expect(response.headers['content-type']).toMatch('text/plain');
+  test('passes cookies on one by one, and answers HEAD with the headers alone', async () => {
+    const simulator = await startPost();
+    expect((await client(simulator)('cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    const { statusCode, body, headers } = await client(simulator).head('rates');
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(headers['content-type']).toMatch('text/plain');
   });
 });
 
 describe('the record', () => {
   test('holds each request as it arrived, and what was answered', async () => {
     const simulator = await startPost();
-    const body = '{"city":"Montréal"}';
-    const headers = { 'Content-Type': 'application/json', 'X-Shop': 'Toronto' };
-    const response = await client(simulator).post('echo?lang=fr&x=%20', { body, headers });
+    const [path, body] = ['/echo?lang=fr&x=%20', '{"city":"Montréal"}'];
+    const sent = { 'Content-Type': 'application/json', 'X-Shop': 'Toronto' };
+    const response = await client(simulator).post(path.slice(1), { body, headers: sent });
     expect(response.body).toBe(JSON.stringify({ type: 'application/json', body }));
-    expect(simulator.exchanges).toEqual([
-      {
-        method: 'POST',
-        path: '/echo?lang=fr&x=%20',
-        headers: expect.objectContaining({ 'content-type': 'application/json', 'x-shop': 'Toronto' }),
-        body,
-        reply: {
-          status: 200,
-          headers: expect.objectContaining({ 'content-type': 'application/json' }),
-          body: new Uint8Array(Buffer.from(response.body)),
-        },
-      },
-    ]);
+    const json = { 'content-type': 'application/json' };
+    const headers = expect.objectContaining({ ...json, 'x-shop': 'Toronto' });
+    const answered = new Uint8Array(Buffer.from(response.body));
+    const reply = { status: 200, headers: expect.objectContaining(json), body: answered };
+    expect(simulator.exchanges).toEqual([{ method: 'POST', path, headers, body, reply }]);
   });
 
   test('counts what was bought', async () => {
@@ -146,18 +122,12 @@ describe('the record', () => {
 
   test('keeps every one of many requests at once', async () => {
     const simulator = await startPost();
-    const calls = Array.from({ length: 40 }, (_, index) =>
-      client(simulator)
-        .post('echo', { body: `parcel ${index}` })
-        .json(),
-    );
-    const answers = await Promise.all(calls);
-    expect(answers).toEqual(calls.map((_, index) => expect.objectContaining({ body: `parcel ${index}` })));
-    const bodies = simulator.exchanges.map(({ body }) => body);
-    expect(new Set(bodies).size).toBe(40);
-    for (const { body, reply } of simulator.exchanges) {
+    const bodies = Array.from({ length: 40 }, (_, index) => `parcel ${index}`);
+    const answers = bodies.map((body) => client(simulator).post('echo', { body }).json<{ body: string }>());
+    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(bodies);
+    expect(simulator.exchanges.map(({ body }) => body).sort()).toEqual([...bodies].sort());
+    for (const { body, reply } of simulator.exchanges)
       expect(JSON.parse(Buffer.from(reply!.body).toString()).body).toBe(body);
-    }
   });
 
   test('is its own for each of two simulators of one carrier', async () => {
@@ -183,26 +153,20 @@ describe('the record', () => {
 });
 
 describe('closing', () => {
-  test('ends a hanging request at once and may be repeated', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'hang' });
-    const hanging = expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await expect.poll(() => simulator.exchanges.length).toBe(1);
-    await simulator.close();
-    await hanging;
-    await simulator.close();
-    await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  });
-
-  test('does not wait for a slow answer', async () => {
-    const simulator = await startPost();
-    simulator.fault({ kind: 'slow', ms: 60_000 });
-    const slow = expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await expect.poll(() => simulator.exchanges.length).toBe(1);
-    await simulator.close();
-    await slow;
-    expect(simulator.exchanges[0]?.reply).toBeNull();
-  });
+  test.each([{ kind: 'hang' }, { kind: 'slow', ms: 60_000 }] as const)(
+    'ends a request with the fault %j at once and may be repeated',
+    async (fault) => {
+      const simulator = await startPost();
+      simulator.fault(fault);
+      const open = expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
+      await expect.poll(() => simulator.exchanges.length).toBe(1);
+      await simulator.close();
+      await open;
+      expect(simulator.exchanges[0]?.reply).toBeNull();
+      await simulator.close();
+      await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    },
+  );
 
   test('happens at the end of an `await using` block', async () => {
     let left: string;
@@ -224,4 +188,21 @@ describe('closing', () => {
     expect(simulator.purchases).toEqual([]);
     expect(simulator.routeErrors).toEqual([]);
   });
+});
+
+test('a connection stops waiting, for a time or for the end, when the client goes', async () => {
+  const waits: Promise<void>[] = [];
+  await using server = createServer((_, outgoing) => {
+    const connection = new Connection(outgoing);
+    const wait = () => waits.push(connection.wait(60_000), connection.untilGone());
+    wait();
+    outgoing.once('close', wait);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  request.on('error', () => undefined);
+  await expect.poll(() => waits.length).toBe(2);
+  request.destroy();
+  await expect.poll(() => waits.length).toBe(4);
+  await Promise.all(waits);
 });

@@ -43,25 +43,16 @@ const shipping: ShippingOperation<{ readonly time_zone: string }, WireShip> = {
     if (reply === undefined || !('body' in reply))
       return [null, [localErrorEntry(account, 'no_answer', 'No answer.', 'unknown_outcome')]];
     const { service = request.service, bought = request.pieces, price } = JSON.parse(reply.body);
+    const parcels = Array.from({ length: request.pieces }, (_, at) => {
+      return { tracking_number: `PP${at + 1}`, charge: null, bought: at < bought };
+    });
     const shipment: ShippingResult = {
-      carrier,
-      account: name,
-      documents: [],
-      reference: null,
-      service,
+      ...{ carrier, account: name, service, documents: [], reference: null },
       shipment_date: '2026-03-04',
       total_charge: price === undefined ? null : { amount: price, currency: 'EUR', name: 'billed' },
       tracking_number: 'PP1',
       complete: bought === request.pieces,
-      meta: {
-        parcels: Array.from({ length: request.pieces }, (_, at) => ({
-          tracking_number: `PP${at + 1}`,
-          charge: null,
-          bought: at < bought,
-        })),
-        documents: [],
-        notices: [],
-      },
+      meta: { parcels, documents: [], notices: [] },
     };
     return [shipment, []];
   },
@@ -109,25 +100,18 @@ export const parcelpost = defineHttpCarrier({
   shipping,
 });
 
-/** What was sent, and what is answered. */
-export interface Server extends HttpClient {
-  readonly sent: string[];
-}
-
-/** A server that answers each purchase in this way. */
-export function server(reply: object = {}): Server {
-  const bodies: string[] = [];
-  return {
-    sent: bodies,
-    send: async ({ body = '' }) => {
-      bodies.push(body);
-      return { status: 200, headers: {}, body: new TextEncoder().encode(JSON.stringify(reply)) };
-    },
+/** A server that answers each purchase in this way, and keeps what was sent. */
+export function server(reply: object = {}) {
+  const sent: string[] = [];
+  const send: HttpClient['send'] = async ({ body = '' }) => {
+    sent.push(body);
+    return { status: 200, headers: {}, body: new TextEncoder().encode(JSON.stringify(reply)) };
   };
+  return { sent, send };
 }
 
 /** 4 March 2026. */
-const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
+export const NOW = { now: () => Date.parse('2026-03-04T15:00:00Z') };
 
 /** An account that is priced by a list. */
 export function pricedBy(
@@ -135,5 +119,5 @@ export function pricedBy(
   http: HttpClient = server(),
   context: Partial<CarrierContext> = {},
 ) {
-  return parcelpost.create({ user: 'shop' }, { priced_by, http, clock: CLOCK, ...context });
+  return parcelpost.create({ user: 'shop' }, { priced_by, http, clock: NOW, ...context });
 }

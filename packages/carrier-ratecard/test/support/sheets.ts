@@ -2,16 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRateCard } from '../../src/index.js';
+import { problemsOf } from './card.js';
 
-export const CARDS = fileURLToPath(new URL('../cards/', import.meta.url));
+const PAKET = fileURLToPath(new URL('../cards/paket', import.meta.url));
 
 /** The sheets of a valid card, which tests change. */
-export function sheets(): Record<string, string> {
-  const folder = join(CARDS, 'paket');
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-  );
-}
+export const sheets = (): Record<string, string> =>
+  Object.fromEntries(readdirSync(PAKET).map((name) => [name, readFileSync(join(PAKET, name), 'utf8')]));
 
 /** A sheet with parts of its text replaced; each part must be in it. */
 export function changed(text: string | undefined, changes: Readonly<Record<string, string>>): string {
@@ -34,3 +32,13 @@ export function withFolder<T>(
     rmSync(folder, { recursive: true });
   }
 }
+
+/** The problems of a folder of sheets, and of the valid ones with some changed. */
+export const problemsOfFolder = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  problemsOf(() => withFolder(files, readRateCard));
+export const problemsOfSheets = (changes: Readonly<Record<string, string | Uint8Array>>) =>
+  problemsOfFolder({ ...sheets(), ...changes });
+
+/** The problems of a card in a file of this name. */
+export const problemsOfFile = (name: string, content: string | Uint8Array) =>
+  problemsOf(() => withFolder({ [name]: content }, (folder) => readRateCard(join(folder, name))));
