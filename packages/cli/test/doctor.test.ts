@@ -1,63 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Account } from '@waybill/config';
 import { type CarrierContext, defineCarrier, type RatingProxy } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { checkAccount } from '../src/doctor/check-account.js';
-import { carrierPackage, World } from './world.js';
+import { answering } from './support/ports.js';
+import { carrierPackage, newWorld } from './world.js';
 
 const signal = new AbortController().signal;
-
-/** A server that answers every request with the same JSON, and remembers their paths. */
-class Server implements AsyncDisposable {
-  readonly paths: (string | undefined)[] = [];
-  readonly #server;
-
-  private constructor(body: unknown, date: Date) {
-    this.#server = createServer((request: IncomingMessage, response) => {
-      this.paths.push(request.url);
-      response.setHeader('date', date.toUTCString());
-      response.end(JSON.stringify(body));
-    });
-  }
-
-  static async start(body: unknown, date = new Date()): Promise<Server> {
-    const server = new Server(body, date);
-    server.#server.listen(0, '127.0.0.1');
-    await once(server.#server, 'listening');
-    return server;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-}
+const world = newWorld(carrierPackage('posta'));
 
 /** An account whose carrier issues a token first, as OAuth does, and then asks for a price. */
 function tokenAccount(url: string): Account {
+  const schema = { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } } as const;
   const definition = defineCarrier({
-    id: 'toko',
-    name: 'Toko',
-    settings: {
-      schema: { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } },
-      fields: {},
-    },
+    ...{ id: 'toko', name: 'Toko' },
     services: { rows: [], code_pattern: /^$/ },
-    options: [],
-    extras: [],
-    fields: {},
+    ...{ options: [], extras: [], fields: {}, settings: { schema, fields: {} } },
     createProxy: (_: object, { account, http, tokens }: CarrierContext): RatingProxy<unknown, void> => {
-      const send = (path: string) =>
-        http?.send({ method: 'GET', url: url + path, headers: {}, signal, once: false });
+      const call = { method: 'GET', headers: {}, signal, once: false } as const;
+      const send = (path: string) => http?.send({ ...call, url: url + path });
       return {
-        carrier: 'toko',
-        account,
+        ...{ carrier: 'toko', account },
         mapper: { createQuoteRequest: () => null, parseQuoteResponse: () => [[], []] },
         getQuotes: async () => {
           await send('/token');
@@ -70,16 +32,14 @@ function tokenAccount(url: string): Account {
   return new Account(definition, 'toko', {});
 }
 
-describe('the check of an account', () => {
-  it('asks for a token where the carrier issues one, and for nothing else', async () => {
-    await using server = await Server.start({});
-    expect(await checkAccount(tokenAccount(server.url), { signal })).toMatchObject({
-      verdict: 'ok',
-      finding: 'logged in: the carrier issued a token',
-      hosts: [server.url],
-    });
-    expect(server.paths).toEqual(['/token']);
+it('the check of an account asks for a token where the carrier issues one, and for nothing else', async () => {
+  await using server = await answering({});
+  expect(await checkAccount(tokenAccount(server.url), { signal })).toMatchObject({
+    verdict: 'ok',
+    finding: 'logged in: the carrier issued a token',
+    hosts: [server.url],
   });
+  expect(server.paths).toEqual(['/token']);
 });
 
 describe('waybill doctor', () => {
@@ -87,20 +47,17 @@ describe('waybill doctor', () => {
 
   /** What is said about an account whose server answers with one entry. */
   async function examined(kind: string, date = new Date()) {
-    await using server = await Server.start([[], [{ ...entry, kind }]], date);
-    await using world = await World.create(carrierPackage('posta'));
+    await using server = await answering([[], [{ ...entry, kind }]], date);
     const env = { WAYBILL_POSTA_KEY: 'secret-K7', WAYBILL_POSTA_SERVER_URL: server.url };
-    const { exit, stdout } = await world.run('doctor', { env });
-    return { exit, stdout, url: server.url };
+    return { ...(await world.run('doctor', { env })), url: server.url };
   }
 
   it('says of each account where it goes and whether it can log in', async () => {
-    await using world = await World.create({
-      ...carrierPackage('posta'),
+    await world.write({
       ...carrierPackage('van', { local: true, simulator: false }),
       'waybill.config.json': { accounts: [{ carrier: 'van', account: 'own', settings: { key: 'k' } }] },
     });
-    const { exit, stdout, stderr } = await world.run('doctor --simulate');
+    const { stdout, stderr } = await world.done('doctor --simulate');
     expect(stdout).toMatch(/^Posta Carrier {4}sandbox {6}http:\/\/127\.0\.0\.1:\d+ +\d+ ms {2}ok$/m);
     expect(stdout).toMatch(/^Van Carrier\/own {2}local {8}- +\d+ ms {2}ok$/m);
     expect(stdout).toContain('- Posta Carrier: logged in: the carrier returned a price\n');
@@ -108,11 +65,9 @@ describe('waybill doctor', () => {
     expect(stdout).toContain(`config file: ${world.folder}/waybill.config.json\n`);
     expect(stdout).toContain('clock: right\n');
     expect(stderr).toBe('');
-    expect(exit).toBe(0);
   });
 
   it('names the variables that are missing, and looks at the other accounts all the same', async () => {
-    await using world = await World.create(carrierPackage('posta'));
     const env = { WAYBILL_POSTA__WEST_INSURED: 'true', WAYBILL_POSTA_KEY: 'k' };
     const { exit, stdout } = await world.run('doctor', { env });
     expect(stdout).toMatch(/^Posta Carrier\/west .* settings are wrong$/m);
@@ -135,14 +90,11 @@ describe('waybill doctor', () => {
   });
 
   it('notices that nothing answers', async () => {
-    await using world = await World.create(carrierPackage('posta'));
-    await using server = await Server.start({});
-    const { url } = server;
-    await server[Symbol.asyncDispose]();
+    const { url, close } = await answering({});
+    await close();
     const env = { WAYBILL_POSTA_KEY: 'k', WAYBILL_POSTA_SERVER_URL: url };
-    const { exit, stdout } = await world.run('doctor', { env });
-    expect(stdout).toMatch(/^Posta Carrier .* no answer$/m);
-    expect(exit).toBe(3);
+    const stdout = expect.stringMatching(/^Posta Carrier .* no answer$/m);
+    expect(await world.run('doctor', { env })).toMatchObject({ exit: 3, stdout });
   });
 
   it('notices a clock that is wrong', async () => {
@@ -155,16 +107,13 @@ describe('waybill doctor', () => {
     [{ HTTPS_PROXY: 'http://proxy', NODE_USE_ENV_PROXY: '1' }, false],
     [{ NO_PROXY: '.local' }, false],
   ])('says when a proxy of the environment is not used: %o', async (env, unused) => {
-    await using world = await World.create(carrierPackage('posta'));
     const { stdout } = await world.run('doctor --simulate', { env });
     expect(stdout.includes('The proxy is not used')).toBe(unused);
   });
 
   it('prints the same as JSON, and no login of a proxy', async () => {
-    await using world = await World.create(carrierPackage('posta'));
     const env = { HTTPS_PROXY: 'http://me:pw@proxy:3128', no_proxy: '.local' };
-    const { stdout } = await world.run('doctor --simulate --json --carrier POSTA', { env });
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(await world.json('doctor --simulate --carrier POSTA', { env })).toMatchObject({
       accounts: [{ carrier: 'posta', account: 'posta', environment: 'sandbox', verdict: 'ok', missing: [] }],
       node: process.version,
       config: null,

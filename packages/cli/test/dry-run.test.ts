@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, carrierPackage, World } from './world.js';
+import { accountOf, both, newWorld } from './world.js';
 
-const env = { ...accountOf('posta'), ...accountOf('express') };
-const both = () => ({ ...carrierPackage('posta'), ...carrierPackage('express') });
+const world = newWorld(both, { ...accountOf('posta'), ...accountOf('express') });
 
 describe('--dry-run', () => {
   it('shows the first calls, and where each element comes from', async () => {
-    await using world = await World.create(both());
-    const { exit, stdout, stderr } = await world.run('quote request.json --dry-run --carrier posta', { env });
-    expect([exit, stderr]).toEqual([0, '']);
+    const { stdout, stderr } = await world.done('quote request.json --dry-run --carrier posta');
+    expect(stderr).toBe('');
     expect(stdout.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
       'Nothing is sent: this is a dry run.',
       '',
@@ -32,28 +30,16 @@ describe('--dry-run', () => {
   });
 
   it('prints JSON, an object for each account', async () => {
-    await using world = await World.create(both());
-    const { stdout } = await world.run('quote request.json --dry-run --json', { env });
-    expect(JSON.parse(stdout)).toMatchObject([
-      { carrier: 'posta', operation: 'rating', calls: [{ step: 'rate' }] },
-      { carrier: 'express', operation: 'rating', calls: [{ step: 'rate' }] },
+    const rating = { operation: 'rating', calls: [{ step: 'rate' }] };
+    expect(await world.json('quote request.json --dry-run')).toMatchObject([
+      { carrier: 'posta', ...rating },
+      { carrier: 'express', ...rating },
     ]);
   });
 
   it('of a purchase buys nothing and writes nothing', async () => {
-    await using world = await World.create(both());
-    const { exit, stdout } = await world.run('ship request.json --dry-run --carrier posta --out labels', {
-      env,
-    });
-    expect(exit).toBe(0);
+    const { stdout } = await world.done('ship request.json --dry-run --carrier posta --out labels');
     expect(stdout).toContain('Nothing is sent');
     await expect(world.read('labels')).rejects.toThrow('ENOENT');
-  });
-
-  it('of a purchase needs a service, since quotes are not asked', async () => {
-    await using world = await World.create(both());
-    const { exit, stderr } = await world.run('ship request.json --dry-run --cheapest', { env });
-    expect(exit).toBe(2);
-    expect(stderr).toContain("'--dry-run' cannot be used with option '--cheapest'");
   });
 });

@@ -7,14 +7,15 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { bundledProgram } from './support/program.js';
-import { carrierPackage, World } from './world.js';
+import { carrierPackage, newWorld } from './world.js';
+
+const world = newWorld(carrierPackage('posta'));
 
 /** Bundled once: transforming the sources takes longer than all that a command does. */
 const main = await bundledProgram();
 
 /** Runs the program in a process of its own. A stream that is closed has a reader that goes away at once. */
 async function runProcess(
-  world: World,
   args: string,
   { stdout = 'closed', stderr = 'read', key = 'key', env = {} }: Circumstances = {},
 ) {
@@ -29,19 +30,18 @@ async function runProcess(
   return { exit, stderr: typeof messages === 'object' && 'then' in messages ? await messages : '' };
 }
 
+/** Standard output may be the number of an open file. */
 interface Circumstances {
-  /** Or the number of an open file. */
   readonly stdout?: 'closed' | number;
   readonly stderr?: 'closed' | 'read';
   readonly key?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Record<string, string>;
 }
 
 test('a closed pipe costs no label, also when standard error is closed as well', async () => {
-  await using world = await World.create(carrierPackage('posta'));
   const runs = await Promise.all([
-    runProcess(world, 'ship request.json --carrier posta'),
-    runProcess(world, 'ship request.json --carrier posta --json', { stderr: 'closed' }),
+    runProcess('ship request.json --carrier posta'),
+    runProcess('ship request.json --carrier posta --json', { stderr: 'closed' }),
   ]);
   expect(runs).toMatchObject([{ exit: 0, stderr: expect.stringContaining('Wrote ') }, { exit: 0 }]);
   expect(await world.read('7_001.pdf')).toBe('%PDF label');
@@ -49,36 +49,26 @@ test('a closed pipe costs no label, also when standard error is closed as well',
 });
 
 test('a shipment whose documents are in no file never ends with 0', async () => {
-  await using world = await World.create(carrierPackage('posta'));
-  expect(await runProcess(world, 'ship request.json --carrier posta', { key: 'unnameable' })).toMatchObject({
+  expect(await runProcess('ship request.json --carrier posta', { key: 'unnameable' })).toMatchObject({
     exit: 6,
     stderr: expect.stringContaining('As base64: '),
   });
 });
 
 test('quotes that a reader has seen enough of end with 0, and simulators with their reader', async () => {
-  await using world = await World.create(carrierPackage('posta'));
-  const [quote, simulate] = await Promise.all([
-    runProcess(world, 'quote request.json'),
-    runProcess(world, 'simulate'),
-  ]);
+  const [quote, simulate] = await Promise.all([runProcess('quote request.json'), runProcess('simulate')]);
   expect([quote?.exit, simulate?.exit]).toEqual([0, 0]);
 });
 
 test.skipIf(!existsSync('/dev/full'))('a full disk ends with 6 and a reason', async () => {
-  await using world = await World.create(carrierPackage('posta'));
-  expect(await runProcess(world, 'quote request.json', { stdout: openSync('/dev/full', 'w') })).toMatchObject(
-    {
-      exit: 6,
-      stderr: expect.stringContaining('Standard output cannot be written: ENOSPC'),
-    },
-  );
+  const stderr = expect.stringContaining('Standard output cannot be written: ENOSPC');
+  const quoted = await runProcess('quote request.json', { stdout: openSync('/dev/full', 'w') });
+  expect(quoted).toMatchObject({ exit: 6, stderr });
 });
 
 test('colours come when they are forced, and not into a file', async () => {
-  await using world = await World.create(carrierPackage('posta'));
   const quoted = async (file: string, env: Record<string, string>) => {
-    await runProcess(world, 'quote request.json', { stdout: openSync(join(world.folder, file), 'w'), env });
+    await runProcess('quote request.json', { stdout: openSync(join(world.folder, file), 'w'), env });
     return world.read(file);
   };
   const [plain, forced] = await Promise.all([quoted('plain', {}), quoted('forced', { FORCE_COLOR: '1' })]);

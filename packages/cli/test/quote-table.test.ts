@@ -4,24 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { namesIn } from '../src/names.js';
 import { paintFor } from '../src/render/paint.js';
 import { type QuotesStyle, renderQuotes } from '../src/render/quotes.js';
-import { carrierPackage, World } from './world.js';
+import { carrierPackage, terminal, World } from './world.js';
 
 const base: Quote = {
-  carrier: 'posta',
-  account: 'posta',
-  service_name: 'Posta Ground',
-  service_type: 'GND',
-  currency: 'CAD',
-  base_charge: 20,
-  discount: 2.5,
-  duties_and_taxes: 1,
+  ...{ carrier: 'posta', account: 'posta', service_name: 'Posta Ground', service_type: 'GND' },
+  ...{ currency: 'CAD', base_charge: 20, discount: 2.5, duties_and_taxes: 1, total_charge: 33.6 },
   extra_charges: [
     { name: 'Fuel', value: 3.1 },
     { name: 'Remote area', value: 12 },
   ],
-  total_charge: 33.6,
-  transit_days: 3,
-  delivery_date: '2026-11-25',
+  ...{ transit_days: 3, delivery_date: '2026-11-25' },
 };
 
 /** Prices as large shops have them, with the longest names that carriers have. */
@@ -38,20 +30,16 @@ const quotes: readonly Quote[] = [
   { ...base, service_name: 'Overnight', total_charge: 1234, currency: 'JPY' },
 ];
 
-const posta = {
-  id: 'posta',
-  name: 'Posta',
-  options: [
-    { code: 'RTN', neutral: 'return_to_sender', name: 'Return', meaning: 'It comes back.' },
-    { code: 'SIG', neutral: 'signature', name: 'Signature', meaning: 'Someone signs.' },
-  ],
-};
+const options = [
+  { code: 'RTN', neutral: 'return_to_sender', name: 'Return', meaning: 'It comes back.' },
+  { code: 'SIG', neutral: 'signature', name: 'Signature', meaning: 'Someone signs.' },
+];
+const posta = { id: 'posta', name: 'Posta', options };
 const names = namesIn([posta as unknown as Parameters<typeof namesIn>[0][number]]);
 
 function linesOf(all: readonly Quote[], style: Partial<QuotesStyle>): string[] {
-  return renderQuotes(all, [], names, { paint: paintFor({ write: () => {} }), ...style })
-    .trimEnd()
-    .split('\n');
+  const text = renderQuotes(all, [], names, { paint: paintFor({ write: () => {} }), ...style });
+  return text.trimEnd().split('\n');
 }
 
 describe('the table of quotes', () => {
@@ -86,30 +74,18 @@ describe('the table of quotes', () => {
   it('names the options that a carrier added, not those of the request', () => {
     const lines = linesOf([{ ...base, options: ['RTN', 'SIG'] }], { requested: ['posta:SIG', 'hold'] });
     expect(lines[1]).toContain('  Posta Ground + RTN (GND)  ');
-    expect(lines.slice(-2)).toEqual([
-      'Options that carriers added:',
-      '- RTN of Posta: Return. It comes back. [GND]',
-    ]);
-    expect(linesOf([{ ...base, options: ['SIG'] }], { requested: ['signature'] }).join('\n')).not.toContain(
-      'SIG',
-    );
+    const added = ['Options that carriers added:', '- RTN of Posta: Return. It comes back. [GND]'];
+    expect(lines.slice(-2)).toEqual(added);
+    const asked = linesOf([{ ...base, options: ['SIG'] }], { requested: ['signature'] });
+    expect(asked.join('\n')).not.toContain('SIG');
   });
 });
 
-describe('colours', () => {
-  async function quoted(args: string): Promise<string> {
-    await using world = await World.create(carrierPackage('posta'));
-    const written: string[] = [];
-    const stdout = { isTTY: true, columns: 80, colors: true, write: (text: string) => written.push(text) };
-    await world.run(`quote request.json --simulate${args}`, { stdout });
-    return written.join('');
-  }
-
-  it('are in the table of an output that takes them', async () => {
-    expect(await quoted('')).toContain('\u001b[1m5.00 CAD\u001b[22m');
-  });
-
-  it('are never in JSON', async () => {
-    expect(await quoted(' --json')).not.toContain('\u001b');
-  });
+it('colours are in the table of an output that takes them, and never in JSON', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  const [table, json] = [terminal({ columns: 80, colors: true }), terminal({ columns: 80, colors: true })];
+  await world.run('quote request.json --simulate', { stdout: table });
+  expect(table.written.join('')).toContain('\u001b[1m5.00 CAD\u001b[22m');
+  await world.run('quote request.json --simulate --json', { stdout: json });
+  expect(json.written.join('')).not.toContain('\u001b');
 });

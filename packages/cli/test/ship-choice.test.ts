@@ -1,101 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, carrierPackage, noPrompts, request, World } from './world.js';
+import { accountOf, both, interruptedSoon, newWorld, person, request, withKey } from './world.js';
 
-const both = { ...carrierPackage('posta'), ...carrierPackage('express') };
 const withServices = (...services: string[]) => ({ ...request, shipment: { ...request.shipment, services } });
+const posta = accountOf('posta');
+const two = { ...posta, ...accountOf('express') };
 const many = { WAYBILL_POSTA_KEY: 'many', WAYBILL_EXPRESS_KEY: 'refuse' };
+const world = newWorld({
+  ...both,
+  'any.json': withServices(),
+  'two.json': withServices('EXP', 'SLOW'),
+  'others.json': withServices('EXP', 'express:EXP'),
+});
 
 /** What was bought, and from whom. */
-async function bought(world: World, args: string, env: Record<string, string>) {
+async function bought(args: string, env: Record<string, string>) {
   const { exit, stdout, stderr } = await world.run(`ship ${args} --json`, { env });
-  const [shipment] = stdout === '' ? [undefined] : JSON.parse(stdout);
-  const { carrier, service, reference } = shipment ?? {};
+  const { carrier, service, reference } = JSON.parse(stdout)[0] ?? {};
   return { exit, stderr, carrier, service, handle: reference?.value };
 }
 
-describe('the carrier of a purchase', () => {
-  it('is the only one that has an account', async () => {
-    await using world = await World.create(both);
-    expect(await bought(world, 'request.json', accountOf('posta'))).toMatchObject({
-      exit: 0,
-      carrier: 'posta',
-    });
-  });
-
-  it('is the one that is written in front of the service', async () => {
-    await using world = await World.create(both);
-    const env = { ...accountOf('posta'), ...accountOf('express') };
-    expect(await bought(world, 'request.json --service express:EXP', env)).toMatchObject({
-      exit: 0,
-      carrier: 'express',
-      service: 'EXP',
-    });
-  });
-
-  it('must be named where several have the service', async () => {
-    await using world = await World.create(both);
-    const { exit, stderr } = await bought(world, 'request.json', {
-      ...accountOf('posta'),
-      ...accountOf('express'),
-    });
-    expect(stderr).toContain('Choose the carrier to buy from with --carrier: posta, express.');
-    expect(exit).toBe(2);
-  });
-});
-
-describe('the service of a purchase', () => {
-  it.each(['EXP', 'exp', 'express', 'xpress', 'posta:EXP'])('may be written %s', async (service) => {
-    await using world = await World.create({ ...both, 'any.json': withServices() });
-    expect(await bought(world, `any.json --service ${service}`, accountOf('posta'))).toMatchObject({
-      exit: 0,
-      service: 'EXP',
-    });
-  });
-
-  it('of the command line is bought instead of those of the request', async () => {
-    await using world = await World.create({ ...both, 'two.json': withServices('EXP', 'SLOW') });
-    expect(await bought(world, 'two.json --service NEW', accountOf('posta'))).toMatchObject({
-      service: 'NEW',
-    });
-  });
-
+describe('what is bought, and from whom', () => {
   it.each([
-    ['expres', 'Posta Carrier has no service expres; did you mean Express?\n'],
-    ['by-boat', 'Posta Carrier has no service by-boat; its services: waybill carriers posta\n'],
-  ])('is not %s, which the carrier does not have', async (service, message) => {
-    await using world = await World.create(both);
-    expect(await bought(world, `request.json --service ${service}`, accountOf('posta'))).toMatchObject({
-      exit: 2,
-      stderr: message,
-    });
-  });
-
-  it('must be named, and those of the carrier are listed', async () => {
-    await using world = await World.create({ ...both, 'any.json': withServices() });
-    const { exit, stderr } = await bought(world, 'any.json', accountOf('posta'));
-    expect(stderr).toBe(
-      [
-        'Name the service to buy with --service, or buy by price: --cheapest, --fastest, --from-quote.',
-        '',
-        'Services of Posta Carrier:',
-        'CODE  NAME     REACH',
-        'EXP   Express  Canada',
-        '',
-      ].join('\n'),
-    );
-    expect(exit).toBe(2);
-  });
-
-  it('must be one: none of several is ignored', async () => {
-    await using world = await World.create({
-      ...both,
-      'two.json': withServices('EXP', 'ground'),
-      'others.json': withServices('EXP', 'express:EXP'),
-    });
-    const { exit, stderr } = await bought(world, 'two.json', accountOf('posta'));
-    expect(stderr).toContain('the request has 2 that may be meant for Posta Carrier: EXP, ground.');
-    expect(exit).toBe(2);
-    expect(await bought(world, 'others.json', accountOf('posta'))).toMatchObject({ exit: 0, service: 'EXP' });
+    ['of the only carrier that has an account', 'request.json', posta, 'posta', 'EXP'],
+    ['of the carrier in front of it', 'any.json --service express:EXP', two, 'express', 'EXP'],
+    ...['EXP', 'exp', 'express', 'xpress', 'posta:EXP'].map(
+      (service) => [`written ${service}`, `any.json --service ${service}`, posta, 'posta', 'EXP'] as const,
+    ),
+    ['of the command line, not those of the request', 'two.json --service NEW', posta, 'posta', 'NEW'],
+    ['not meant for another carrier', 'others.json', posta, 'posta', 'EXP'],
+  ] as const)('is the service %s', async (_, args, env, carrier, service) => {
+    expect(await bought(args, env)).toMatchObject({ exit: 0, carrier, service });
   });
 });
 
@@ -105,96 +39,61 @@ describe('a purchase by price', () => {
     ['--fastest', { service: 'NIGHT', handle: 'posta:h30' }, 'Overnight (NIGHT) of Posta Carrier, 30.00 CAD'],
     ['--from-quote 3', { service: 'AM', handle: undefined }, 'Morning (AM) of Posta Carrier, 31.00 CAD'],
   ])('takes the quote of %s and says which, and who gave none', async (choice, expected, said) => {
-    await using world = await World.create({ ...both, 'any.json': withServices() });
-    const result = await bought(world, `any.json ${choice}`, many);
+    const result = await bought(`any.json ${choice}`, many);
     expect(result).toMatchObject({ exit: 0, carrier: 'posta', ...expected });
     expect(result.stderr).toContain(`Chosen among 3 quotes: ${said}\n`);
     expect(result.stderr).toContain('- Express Carrier: no such lane');
   });
 
   it('says when the bill is another than the quote', async () => {
-    await using world = await World.create({ ...both, 'any.json': withServices() });
-    const { stderr } = await bought(world, 'any.json --fastest', many);
+    const { stderr } = await bought('any.json --fastest', many);
     expect(stderr).toContain('Quoted 30.00 CAD, billed 12.00 CAD.\n');
-    expect((await bought(world, 'any.json --cheapest', many)).stderr).not.toContain('billed');
+    expect((await bought('any.json --cheapest', many)).stderr).not.toContain('billed');
   });
 
   it.each([
-    ['--cheapest', { WAYBILL_POSTA_KEY: 'refuse' }, 'There is no quote to buy.'],
-    [
-      '--cheapest',
-      { WAYBILL_POSTA_KEY: 'foreign' },
-      'The quotes are in CAD, USD, which cannot be compared without exchange rates. Ask fewer carriers (--carrier), or choose with --from-quote.',
-    ],
-    ['--fastest', { WAYBILL_POSTA_KEY: 'foreign' }, 'No quote says when the shipment is delivered.'],
-    ['--from-quote 4', many, 'There is no quote 4: they go from 1 to 3.'],
-  ])('buys nothing with %s of %o', async (choice, env, message) => {
-    await using world = await World.create(both);
-    const { exit, stdout, stderr } = await world.run(`ship request.json ${choice} --json`, { env });
+    ['--cheapest', 'refuse', 'There is no quote to buy.'],
+    ['--cheapest', 'foreign', 'in CAD, USD, which cannot be compared without exchange rates. Ask fewer'],
+    ['--fastest', 'foreign', 'No quote says when the shipment is delivered.'],
+    ['--from-quote 4', 'many', 'There is no quote 4: they go from 1 to 3.'],
+  ])('buys nothing with %s of an account that answers %s', async (choice, key, message) => {
+    const { exit, stdout, stderr } = await world.run(`ship request.json ${choice} --json`, withKey(key));
     expect(stderr).toContain(message);
-    expect(JSON.parse(stdout)[0]).toBe(null);
-    expect(exit).toBe(3);
+    const [nothing, errors] = JSON.parse(stdout);
+    expect([exit, nothing]).toEqual([3, null]);
+    if (key === 'refuse') expect(errors).toMatchObject([{ carrier: 'posta', code: 'E7' }]);
   });
 
   it('buys nothing of what was quoted when the person interrupts', async () => {
-    await using world = await World.create(both);
-    const interrupt = new AbortController();
-    setTimeout(() => interrupt.abort(), 50);
-    const { exit, stdout, stderr } = await world.run('ship request.json --cheapest', {
-      env: { ...accountOf('posta'), WAYBILL_EXPRESS_KEY: 'hang' },
-      signal: interrupt.signal,
+    const env = { ...posta, WAYBILL_EXPRESS_KEY: 'hang' };
+    expect(await world.run('ship request.json --cheapest', { env, signal: interruptedSoon() })).toEqual({
+      exit: 130,
+      stdout: '',
+      stderr: 'Interrupted. Nothing was bought.\n',
     });
-    expect(stderr).toBe('Interrupted. Nothing was bought.\n');
-    expect(stdout).toBe('');
-    expect(exit).toBe(130);
-  });
-
-  it('keeps the errors of carriers in JSON when there is no quote', async () => {
-    await using world = await World.create(both);
-    const { stdout } = await world.run('ship request.json --cheapest --json', {
-      env: { WAYBILL_POSTA_KEY: 'refuse' },
-    });
-    expect(JSON.parse(stdout)).toMatchObject([null, [{ carrier: 'posta', code: 'E7' }]]);
-  });
-
-  it.each([
-    ['--cheapest --fastest', "option '--cheapest' cannot be used with option '--fastest'"],
-    ['--from-quote 0', 'It must be a whole number above 0.'],
-    ['--quotes quotes.json', '--quotes needs --from-quote'],
-    ['--account west', '--account needs one --carrier'],
-  ])('is refused with %s', async (args, message) => {
-    await using world = await World.create(both);
-    const { exit, stderr } = await world.run(`ship request.json ${args}`, { env: many });
-    expect(stderr).toContain(message);
-    expect(exit).toBe(2);
   });
 });
 
 describe('a purchase of a quote that was saved', () => {
   const ship = 'request.json --from-quote 1 --quotes quotes.json';
 
-  async function saved(): Promise<World> {
-    const world = await World.create(both);
-    const { exit, stdout } = await world.run('quote request.json --save quotes.json', { env: many });
+  async function save() {
+    const { stdout } = await world.done('quote request.json --save quotes.json', { env: many });
     expect(stdout).toContain('#  CARRIER');
-    expect(exit).toBe(0);
-    return world;
   }
 
   it('buys by its handle while its price is the same', async () => {
-    await using world = await saved();
-    expect(await bought(world, ship, many)).toMatchObject({ exit: 0, service: 'EXP', handle: 'posta:h12' });
+    await save();
+    expect(await bought(ship, many)).toMatchObject({ exit: 0, service: 'EXP', handle: 'posta:h12' });
   });
 
   it('takes a file that --json printed as well', async () => {
-    await using world = await World.create(both);
-    const { stdout } = await world.run('quote request.json --json', { env: many });
-    await world.write({ 'quotes.json': stdout });
-    expect(await bought(world, ship, many)).toMatchObject({ exit: 0, handle: 'posta:h12' });
+    await world.write({ 'quotes.json': await world.json('quote request.json', { env: many }) });
+    expect(await bought(ship, many)).toMatchObject({ exit: 0, handle: 'posta:h12' });
   });
 
   it('is refused when the price has changed, unless that is accepted', async () => {
-    await using world = await saved();
+    await save();
     const dearer = { WAYBILL_POSTA_KEY: 'dearer' };
     const change = 'Express (EXP) of Posta Carrier: the total was 12.00 CAD and is 13.00 CAD now.';
     const refused = await world.run(`ship ${ship} --json`, { env: dearer });
@@ -203,73 +102,49 @@ describe('a purchase of a quote that was saved', () => {
       stdout: '[\n  null,\n  []\n]\n',
       stderr: `${change} Nothing was bought; --accept-price-change buys it.\n`,
     });
-    const accepted = await bought(world, `${ship} --accept-price-change`, dearer);
+    const accepted = await bought(`${ship} --accept-price-change`, dearer);
     expect(accepted).toMatchObject({ exit: 0, handle: 'posta:h13' });
     expect(accepted.stderr).toContain(`${change}\n`);
   });
 
   it('is refused when there is no such quote any more', async () => {
-    await using world = await saved();
-    const { exit, stderr } = await bought(world, ship, { WAYBILL_POSTA_KEY: 'refuse' });
+    await save();
+    const { exit, stderr } = await bought(ship, { WAYBILL_POSTA_KEY: 'refuse' });
     expect(stderr).toContain('- Posta Carrier: no such lane');
     expect(stderr).toContain('Express (EXP) of Posta Carrier: is not quoted any more. Nothing was bought.\n');
     expect(exit).toBe(3);
   });
-
-  it('is refused when the file is another', async () => {
-    await using world = await World.create({ ...both, 'quotes.json': request });
-    const { exit, stderr } = await bought(world, ship, many);
-    expect(stderr).toContain('quotes.json: has no quotes');
-    expect(exit).toBe(2);
-  });
 });
 
 describe('a purchase from a production account', () => {
-  const production = { ...accountOf('posta'), WAYBILL_POSTA_ENVIRONMENT: 'production' };
+  const production = { ...posta, WAYBILL_POSTA_ENVIRONMENT: 'production' };
 
-  /** What was asked, and how the command ended. */
-  async function asked(args: string, env: Record<string, string>, answer: boolean) {
-    await using world = await World.create(both);
-    const questions: string[] = [];
-    const confirm = async (question: string) => {
-      questions.push(question);
-      return answer;
-    };
-    const { exit, stdout, stderr } = await world.run(`ship request.json${args}`, {
-      env,
-      prompts: { ...noPrompts, confirm },
-    });
-    return { questions, exit, stdout, stderr };
-  }
-
-  it('is confirmed by the person at the terminal', async () => {
-    expect(await asked('', production, true)).toMatchObject({
-      questions: ['Buy Posta Carrier EXP, whose price was not asked, from the production account posta?'],
-      exit: 0,
-    });
-    expect(
-      (await asked(' --cheapest', { ...production, WAYBILL_POSTA_KEY: 'many' }, true)).questions,
-    ).toEqual(['Buy Express (EXP) of Posta Carrier for 12.00 CAD from the production account posta?']);
+  it.each([
+    ['', 'posta-key', 'Posta Carrier EXP, whose price was not asked,'],
+    [' --cheapest', 'many', 'Express (EXP) of Posta Carrier for 12.00 CAD'],
+  ])('is confirmed by the person at the terminal%s', async (args, key, what) => {
+    const { asked, prompts } = person(() => true);
+    await world.done(`ship request.json${args}`, { env: { ...production, WAYBILL_POSTA_KEY: key }, prompts });
+    expect(asked).toEqual([`Buy ${what} from the production account posta?`]);
   });
 
   it('is not made when the person declines', async () => {
-    expect(await asked('', production, false)).toMatchObject({
-      exit: 3,
-      stdout: '',
-      stderr: 'Nothing was bought.\n',
-    });
+    const { prompts } = person(() => false);
+    const nothing = { exit: 3, stdout: '', stderr: 'Nothing was bought.\n' };
+    expect(await world.run('ship request.json', { env: production, prompts })).toEqual(nothing);
   });
 
   it.each([
     ['with --yes', ' --yes', production],
     ['at a simulator', ' --simulate --carrier posta', production],
-    ['from a sandbox', '', accountOf('posta')],
+    ['from a sandbox', '', posta],
   ])('needs no answer %s', async (_, args, env) => {
-    expect(await asked(args, env, false)).toMatchObject({ questions: [], exit: 0 });
+    const { asked, prompts } = person(() => false);
+    await world.done(`ship request.json${args}`, { env, prompts });
+    expect(asked).toEqual([]);
   });
 
   it('needs no confirmation where there is no terminal, as in a script', async () => {
-    await using world = await World.create(both);
-    expect((await world.run('ship request.json', { env: production })).exit).toBe(0);
+    await world.done('ship request.json', { env: production });
   });
 });

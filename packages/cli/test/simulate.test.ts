@@ -1,89 +1,56 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { describe, expect, it } from 'vitest';
-import { carrierPackage, World } from './world.js';
+import { expect, it } from 'vitest';
+import { freePort } from './support/ports.js';
+import { both, newWorld } from './world.js';
 
-describe('waybill simulate', () => {
-  it('keeps simulators running until interrupted, and tells the settings that reach them', async () => {
-    await using world = await World.create({ ...carrierPackage('posta'), ...carrierPackage('express') });
-    const interrupt = new AbortController();
-    const told = Promise.withResolvers<string>();
-    const running = world.run('simulate posta', {
-      signal: interrupt.signal,
-      stdout: { write: (text: string) => told.resolve(text) },
-    });
-    const [, url] = /export WAYBILL_POSTA_SERVER_URL='(.*)'/.exec(await told.promise) ?? [];
-    expect(await told.promise).toContain(`export WAYBILL_POSTA_KEY='it'\\''s made up'`);
-    expect(await told.promise).not.toContain('EXPRESS');
+const world = newWorld(both);
 
-    const quoted = await world.run('quote request.json --json', {
-      env: { WAYBILL_POSTA_KEY: 'mine', WAYBILL_POSTA_SERVER_URL: url },
-    });
-    expect(JSON.parse(quoted.stdout)[0]).toMatchObject([{ service_type: 'SIM', meta: { key: 'mine' } }]);
-
+/** Starts simulators, and waits for the settings that reach them. */
+async function simulate(args: string) {
+  const interrupt = new AbortController();
+  const told = Promise.withResolvers<string>();
+  const running = world.run(`simulate ${args}`, {
+    signal: interrupt.signal,
+    stdout: { write: told.resolve },
+  });
+  const stop = async () => {
     interrupt.abort();
-    expect((await running).exit).toBe(130);
-    await expect(fetch(`${url}/rates`)).rejects.toThrow();
-  });
+    return (await running).exit;
+  };
+  return { told: await told.promise, stop };
+}
 
-  it('prints the settings as JSON', async () => {
-    await using world = await World.create(carrierPackage('posta'));
-    const { stdout } = await world.run('simulate --json', { signal: AbortSignal.abort() });
-    expect(JSON.parse(stdout)).toMatchObject([
-      {
-        carrier: 'posta',
-        settings: { key: "it's made up", server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
-      },
-    ]);
-  });
+it('waybill simulate keeps simulators until interrupted, and tells the settings that reach them', async () => {
+  const { told, stop } = await simulate('posta');
+  const [, url] = /export WAYBILL_POSTA_SERVER_URL='(.*)'/.exec(told) ?? [];
+  expect(told).toContain(`export WAYBILL_POSTA_KEY='it'\\''s made up'`);
+  expect(told).not.toContain('EXPRESS');
 
-  it('serves at the ports that are chosen, in the order of the carriers, or says which is taken', async () => {
-    await using world = await World.create({ ...carrierPackage('posta'), ...carrierPackage('express') });
-    const port = await freePort();
-    const told = Promise.withResolvers<string>();
-    const interrupt = new AbortController();
-    const running = world.run(`simulate --port ${port}`, {
-      signal: interrupt.signal,
-      stdout: { write: (text: string) => told.resolve(text) },
-    });
-    expect(await told.promise).toMatch(
-      new RegExp(
-        `EXPRESS_SERVER_URL='http://127.0.0.1:${port}'[^]*POSTA_SERVER_URL='http://127.0.0.1:${port + 1}'`,
-      ),
-    );
-    const second = await world.run(`simulate posta --port ${port + 1}`);
-    expect(second).toMatchObject({
-      exit: 2,
-      stderr: `port ${port + 1} is taken; choose others with --port\n`,
-    });
-    interrupt.abort();
-    await running;
-  });
+  const env = { WAYBILL_POSTA_KEY: 'mine', WAYBILL_POSTA_SERVER_URL: url };
+  const [quotes] = await world.json('quote request.json', { env });
+  expect(quotes).toMatchObject([{ service_type: 'SIM', meta: { key: 'mine' } }]);
 
-  it.each([
-    ['simulate --port 70000', 2, 'It must be a number from 1 to 65535.'],
-    ['simulate plian', 2, 'no installed package has the carrier plian; did you mean plain?'],
-    ['simulate plain', 4, 'note: Plain Carrier has no simulator\nThere is no simulator to run.'],
-  ])('%s', async (args, code, message) => {
-    await using world = await World.create(carrierPackage('plain', { simulator: false }));
-    const { exit, stderr } = await world.run(args);
-    expect(stderr).toContain(message);
-    expect(exit).toBe(code);
-  });
+  expect(await stop()).toBe(130);
+  await expect(fetch(`${url}/rates`)).rejects.toThrow();
 });
 
-/** A port that is free, as the one after it is. */
-async function freePort(): Promise<number> {
-  const first = await listen(0);
-  const { port } = first.address() as AddressInfo;
-  const second = await listen(port + 1).catch(() => undefined);
-  for (const server of [first, second])
-    await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
-  return second === undefined ? freePort() : port;
-}
+it('waybill simulate prints the settings as JSON', async () => {
+  const server_url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await world.json('simulate posta', { signal: AbortSignal.abort() })).toMatchObject([
+    { carrier: 'posta', settings: { key: "it's made up", server_url } },
+  ]);
+});
 
-async function listen(port: number): Promise<Server> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
+it('waybill simulate serves at the chosen ports, in the order of carriers, or says which is taken', async () => {
+  const port = await freePort();
+  const { told, stop } = await simulate(`--port ${port}`);
+  const urls = [...told.matchAll(/(\w+)_SERVER_URL='http:\/\/127.0.0.1:(\d+)'/g)].map(
+    ([, ...found]) => found,
+  );
+  expect(urls).toEqual([
+    ['WAYBILL_EXPRESS', `${port}`],
+    ['WAYBILL_POSTA', `${port + 1}`],
+  ]);
+  const stderr = `port ${port + 1} is taken; choose others with --port\n`;
+  expect(await world.run(`simulate posta --port ${port + 1}`)).toMatchObject({ exit: 2, stderr });
+  await stop();
+});

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Io, type Prompts, run } from '../src/index.js';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Io, type Output, type Prompts, run } from '../src/index.js';
 
 export const request = {
   shipper: { postal_code: 'H2Y1C6', country_code: 'CA' },
@@ -9,23 +10,29 @@ export const request = {
   shipment: { items: [{ weight: 2.5 }], currency: 'CAD', services: ['EXP'] },
 };
 
-export interface Result {
-  readonly exit: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+type Result = Readonly<{ exit: number; stdout: string; stderr: string }>;
+
+type Files = Readonly<Record<string, string | object>>;
+type Environment = Io['env'];
 
 /** A folder of its own with files in it, in which command lines are run inside this process. */
 export class World implements AsyncDisposable {
-  private constructor(readonly folder: string) {}
+  folder = '';
 
-  static async create(files: Readonly<Record<string, string | object>> = {}): Promise<World> {
-    const world = new World(await realpath(await mkdtemp(join(tmpdir(), 'waybill-'))));
-    await world.write({ 'request.json': request, ...files });
+  constructor(readonly env: Environment = {}) {}
+
+  static async create(files: Files = {}, env: Environment = {}): Promise<World> {
+    const world = new World(env);
+    await world.open(files);
     return world;
   }
 
-  async write(files: Readonly<Record<string, string | object>>): Promise<void> {
+  async open(files: Files): Promise<void> {
+    this.folder = await realpath(await mkdtemp(join(tmpdir(), 'waybill-')));
+    await this.write({ 'request.json': request, ...files });
+  }
+
+  async write(files: Files): Promise<void> {
     for (const [path, content] of Object.entries(files)) {
       const file = join(this.folder, path);
       await mkdir(dirname(file), { recursive: true });
@@ -38,24 +45,31 @@ export class World implements AsyncDisposable {
   }
 
   async run(args: string, given: Partial<Io> = {}): Promise<Result> {
-    const written = { stdout: '', stderr: '' };
-    const into = (stream: keyof typeof written) => ({
-      write: (text: string) => {
-        written[stream] += text;
-      },
-    });
+    const [stdout, stderr] = [terminal(), terminal()];
     const exit = await run(args.split(' '), {
       stdin: (async function* () {})(),
-      stdout: into('stdout'),
-      stderr: into('stderr'),
+      stdout: { write: stdout.write },
+      stderr: { write: stderr.write },
       cwd: this.folder,
-      env: {},
+      env: this.env,
       search: [this.folder],
       signal: new AbortController().signal,
       closed: new AbortController().signal,
       ...given,
     });
-    return { exit, ...written };
+    return { exit, stdout: stdout.written.join(''), stderr: stderr.written.join('') };
+  }
+
+  /** Runs a command that has to end with 0. */
+  async done(args: string, given: Partial<Io> = {}): Promise<Result> {
+    const result = await this.run(args, given);
+    expect(result).toMatchObject({ exit: 0 });
+    return result;
+  }
+
+  /** What a command prints with `--json`. */
+  async json(args: string, given: Partial<Io> = {}) {
+    return JSON.parse((await this.run(`${args} --json`, given)).stdout);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -63,57 +77,79 @@ export class World implements AsyncDisposable {
   }
 }
 
+/** A world that is new for each test of the file, or of the block. */
+export function newWorld(files: Files, env: Environment = {}): World {
+  const world = new World(env);
+  beforeEach(() => world.open(files));
+  afterEach(() => world[Symbol.asyncDispose]());
+  return world;
+}
+
+/** A terminal, and what was written to it. */
+export function terminal(more: Partial<Output> = {}) {
+  const written: string[] = [];
+  return { isTTY: true, ...more, written, write: (text: string) => written.push(text) };
+}
+
+/** The signal of a person who interrupts soon. */
+export function interruptedSoon(): AbortSignal {
+  const interrupt = new AbortController();
+  setTimeout(() => interrupt.abort(), 50);
+  return interrupt.signal;
+}
+
+const notExpected = (question: string) => Promise.reject(new Error(`asked: ${question}`));
+
 /** A terminal at which no question is expected. */
-export const noPrompts: Prompts = {
-  confirm: (question) => Promise.reject(new Error(`asked: ${question}`)),
-  text: (question) => Promise.reject(new Error(`asked: ${question}`)),
-  choose: (question) => Promise.reject(new Error(`asked: ${question}`)),
-};
+export const noPrompts: Prompts = { confirm: notExpected, text: notExpected, choose: notExpected };
+
+/** A person who says yes or no to each question, and what was asked. */
+export function person(answer: (question: string) => boolean) {
+  const asked: string[] = [];
+  const confirm = async (question: string) => answer(asked[asked.push(question) - 1] ?? '');
+  return { asked, prompts: { ...noPrompts, confirm } };
+}
 
 /** The environment that gives the carrier of {@link carrierPackage} an account. */
 export const accountOf = (id: string): Record<string, string> => ({
   [`WAYBILL_${id.toUpperCase()}_KEY`]: `${id}-key`,
 });
 
-/** Where a carrier of these tests ships from. */
-type Origins = 'worldwide' | { readonly worldwide_except: readonly string[] } | readonly string[];
+/** An account with which the carrier `posta` answers in another way. */
+export const withKey = (key: string) => ({ env: { WAYBILL_POSTA_KEY: key } });
+
+/** What is special about a carrier. */
+interface CarrierOptions {
+  readonly name?: string;
+  readonly simulator?: boolean;
+  /** Whether it answers in this process. */
+  readonly local?: boolean;
+  readonly needs?: readonly string[];
+  readonly ships_from?: 'worldwide' | { readonly worldwide_except: readonly string[] } | readonly string[];
+  readonly rates?: boolean;
+  /** Parts of its source, by what stands there instead. */
+  readonly edits?: Readonly<Record<string, string>>;
+}
 
 /**
  * Files of an installed carrier package. Its wire is JSON: with a `server_url` it asks there, else it answers itself by
  * what its key says. It is written without imports, as a package that brings its own copy of everything.
  */
-export function carrierPackage(
-  id: string,
-  {
-    name = `@waybill/carrier-${id}`,
-    simulator = true,
-    local = false,
-    keywords = [] as string[],
-    needs = ['key'] as string[],
-    ships_from = undefined as Origins | undefined,
-    rates = true,
-  } = {},
-): Record<string, string | object> {
+export function carrierPackage(id: string, options: CarrierOptions = {}): Record<string, string | object> {
+  const { name = `@waybill/carrier-${id}`, simulator = true, edits = {} } = options;
   const at = `node_modules/${name}`;
+  const exports = { '.': './index.js', ...(simulator && { './simulator': './simulator.js' }) };
+  const source = definitionSource(id, options);
   return {
-    [`${at}/package.json`]: {
-      name,
-      version: '1.0.0',
-      type: 'module',
-      keywords,
-      exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
-    },
-    [`${at}/index.js`]: definitionSource(id, local, needs, rates, ships_from),
-    ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
+    [`${at}/package.json`]: { name, version: '1.0.0', type: 'module', exports },
+    [`${at}/index.js`]: Object.entries(edits).reduce((text, edit) => text.replaceAll(...edit), source),
+    ...(simulator && { [`${at}/simulator.js`]: simulatorSource(id) }),
   };
 }
 
 const definitionSource = (
   id: string,
-  local: boolean,
-  needs: readonly string[],
-  rates: boolean,
-  ships_from?: Origins,
+  { local, needs = ['key'], rates = true, ships_from }: CarrierOptions,
 ) => `
 const identity = { carrier: '${id}', account: '${id}' };
 const quote = (total_charge, rest) => ({
@@ -216,12 +252,9 @@ function createProxy(settings, { account, http }) {
     }).replied({ status: 200, headers: { 'content-type': 'application/xml' }, body: '<a><b>1.10</b></a>' });
     if (settings.server_url === undefined) return local;
     const call = { method: 'GET', url: settings.server_url + path, headers: { key: settings.key } };
-    if (http !== undefined) {
-      const { body } = await http.send({ ...call, signal: new AbortController().signal });
-      return JSON.parse(Buffer.from(body).toString());
-    }
-    const response = await fetch(call.url, call);
-    return response.json();
+    if (http === undefined) return (await fetch(call.url, call)).json();
+    const { body } = await http.send({ ...call, signal: new AbortController().signal });
+    return JSON.parse(Buffer.from(body).toString());
   };
   const proxy = {
     carrier: '${id}', account,
@@ -329,3 +362,6 @@ export const simulator = {
   ],
 };
 `;
+
+/** Two carriers. */
+export const both = { ...carrierPackage('posta'), ...carrierPackage('express') };

@@ -1,5 +1,5 @@
 import { type Files, layer } from './layers.ts';
-import { withOpenApi, withRanges, withXmlParser } from './manifest.ts';
+import { withOpenApi, withRanges } from './manifest.ts';
 import { renamed } from './names.ts';
 import type { CarrierOptions } from './options.ts';
 import { withParts } from './readme.ts';
@@ -34,7 +34,6 @@ function finished(path: string, content: string, files: Files, options: CarrierO
   return path === 'README.md' ? withParts(content, files) : content;
 }
 
-function manifest(content: string, { wire, openapi }: CarrierOptions): string {
-  const parsing = wire === 'xml' ? withXmlParser(content) : content;
-  return withRanges(openapi ? withOpenApi(parsing) : parsing);
+function manifest(content: string, { openapi }: CarrierOptions): string {
+  return withRanges(openapi ? withOpenApi(content) : content);
 }

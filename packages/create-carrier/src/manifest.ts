@@ -14,13 +14,6 @@ export function withRanges(manifest: string): string {
   });
 }
 
-/** A package.json with the parser that `@waybill/carrier-kit/xml` needs. */
-export function withXmlParser(manifest: string): string {
-  const content: { dependencies: Readonly<Record<string, string>> } = JSON.parse(manifest);
-  const dependencies = { ...content.dependencies, 'fast-xml-parser': '^5.12.1' };
-  return `${JSON.stringify({ ...content, dependencies }, null, 2)}\n`;
-}
-
 /** A package.json with the development dependencies that an OpenAPI contract is read with. */
 export function withOpenApi(manifest: string): string {
   const content: { devDependencies: Readonly<Record<string, string>> } = JSON.parse(manifest);

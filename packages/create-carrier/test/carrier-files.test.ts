@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  AUTHS,
-  COUNTRIES,
-  carrierFiles,
-  carrierOptions,
-  PACKAGES,
-  type Place,
-  WIRES,
-} from '@waybill/create-carrier';
+import type { Place } from '@waybill/create-carrier';
+import { AUTHS, COUNTRIES, carrierFiles, carrierOptions, PACKAGES, WIRES } from '@waybill/create-carrier';
 import { describe, expect, test } from 'vitest';
 
 const PLACES: readonly Place[] = ['in-workspace', 'standalone'];
@@ -15,6 +8,9 @@ const kinds = PLACES.flatMap((place) =>
   WIRES.flatMap((wire) => AUTHS.map((auth) => [place, wire, auth] as const)),
 );
 const options = { id: 'acme-post', name: 'Acme & Sons' };
+/** The files of a carrier in a repository of its own. */
+const standalone = (written: Readonly<Record<string, string>>) =>
+  carrierFiles(carrierOptions({ id: 'acme', ...written }, 'acme'), 'standalone');
 const all = (place: Place, wire: string, auth: string, package_name = '@acme/waybill') =>
   carrierFiles(carrierOptions({ ...options, wire, auth }, package_name), place);
 
@@ -53,7 +49,7 @@ test.each(PACKAGES)(
   'with packages %s, the cases of both wire formats differ in their calls only',
   (packages) => {
     const cases = (wire: string) =>
-      [...carrierFiles(carrierOptions({ id: 'acme', wire, packages }, 'acme'), 'standalone')]
+      [...standalone({ wire, packages })]
         .filter(([path]) => path.endsWith('/case.yaml'))
         .map(([path, content]) => [path, content.replace(/^calls:.*(?=^outcome:)/ms, '')]);
     expect(cases('xml')).toEqual(cases('json'));
@@ -80,25 +76,11 @@ test.each(WIRES)('the simulator of a carrier with %s imports nothing of the carr
 test('a package has the manifest and settings of its place', () => {
   const own = (place: Place) =>
     [...all(place, 'json', 'key').keys()].filter((path) => !/^(src|test)\//.test(path)).sort();
-  expect(own('in-workspace')).toEqual([
-    'README.md',
-    'package.json',
-    'request.json',
-    'tsconfig.json',
-    'tsconfig.lib.json',
-    'tsconfig.spec.json',
-    'vitest.config.ts',
-  ]);
-  expect(own('standalone')).toEqual([
-    '.gitignore',
-    'README.md',
-    'check-node.js',
-    'docs.js',
-    'package.json',
-    'request.json',
-    'tsconfig.build.json',
-    'tsconfig.json',
-  ]);
+  const always = ['README.md', 'package.json', 'request.json', 'tsconfig.json'];
+  const settings = ['tsconfig.lib.json', 'tsconfig.spec.json', 'vitest.config.ts'];
+  expect(own('in-workspace')).toEqual([...always, ...settings]);
+  const alone = ['.gitignore', 'check-node.js', 'docs.js', 'tsconfig.build.json'];
+  expect(own('standalone')).toEqual([...always, ...alone].sort());
 });
 
 test('a name that holds one of the template’s is replaced once', () => {
@@ -115,14 +97,6 @@ test('a package needs its tools in the versions that this repository uses', () =
     '@types/node': node,
     typescript: typescript.replace('npm:typescript@', '^'),
   });
-});
-
-test('a carrier that writes XML brings the parser, in the version that the kit reads with', () => {
-  const kit = JSON.parse(readFileSync(new URL('../../carrier-kit/package.json', import.meta.url), 'utf8'));
-  const dependenciesOf = (wire: 'json' | 'xml') =>
-    Object.entries(JSON.parse(all('standalone', wire, 'key').get('package.json') ?? '').dependencies);
-  expect(dependenciesOf('xml')).toContainEqual(['fast-xml-parser', kit.peerDependencies['fast-xml-parser']]);
-  expect(Object.fromEntries(dependenciesOf('json'))).not.toHaveProperty('fast-xml-parser');
 });
 
 /** Words of the template's own country. A carrier's code and its extras have none of them. */
@@ -161,29 +135,26 @@ describe.each([...OTHERS, 'JP', 'BR', 'NZ'])('a carrier from %s', (code) => {
   });
 });
 
+/** The request that the recorded case of a shipment abroad sends. */
+function sentAbroad(country: string) {
+  const files = [...standalone({ country })];
+  const [, content = ''] = files.find(([path]) => path.endsWith('abroad/1.request.json')) ?? [];
+  return JSON.parse(content).shipment_request;
+}
+
 test('a country without states has none in its cases, and a state stays where the recipient has one', () => {
-  const files = carrierFiles(carrierOptions({ id: 'acme', country: 'DE' }, 'acme'), 'standalone');
-  expect(files.get('request.json')).not.toContain('state');
-  const [abroad = ''] = [...files].flatMap(([path, content]) =>
-    path.endsWith('abroad/1.request.json') ? [content] : [],
-  );
-  const { from, to } = JSON.parse(abroad).shipment_request;
+  expect(standalone({ country: 'DE' }).get('request.json')).not.toContain('state');
+  const { from, to } = sentAbroad('DE');
   expect([from.city, from.state, to.city, to.state]).toEqual(['Berlin', undefined, 'New York', 'NY']);
 });
 
 test('a case that sends today’s date has the date of the country', () => {
-  const dateIn = (country: string) => {
-    const files = carrierFiles(carrierOptions({ id: 'acme', country }, 'acme'), 'standalone');
-    const [content = ''] = [...files].flatMap(([path, text]) =>
-      path.endsWith('abroad/1.request.json') ? [text] : [],
-    );
-    return JSON.parse(content).shipment_request.ship_date;
-  };
-  expect([dateIn('CA'), dateIn('AU')]).toEqual(['2026-03-03', '2026-03-04']);
+  const dates = ['CA', 'AU'].map((country) => sentAbroad(country).ship_date);
+  expect(dates).toEqual(['2026-03-03', '2026-03-04']);
 });
 
 test.each(WIRES)('a carrier with %s in pounds and inches has no kilogram and no centimetre', (wire) => {
-  const files = carrierFiles(carrierOptions({ id: 'acme', wire, units: 'LB,IN' }, 'acme'), 'standalone');
+  const files = standalone({ wire, units: 'LB,IN' });
   for (const [path, content] of files)
     expect(content, path).not.toMatch(/weight_kg|_cm\b|\bKG\b|\bCM\b|'kg'/);
   expect(files.get('src/packages.ts')).toContain("unit: 'LB'");
@@ -215,16 +186,12 @@ test('an OpenAPI document is opened where it is, and the suite gets it', () => {
 test.each(WIRES)(
   'a carrier with %s that takes a package a call counts equal packages; tables and tariff are the same',
   (wire) => {
-    const files = (packages: string) =>
-      carrierFiles(carrierOptions({ id: 'acme', wire, packages }, 'acme'), 'standalone');
-    const [each, together] = [files('each'), files('together')];
+    const [each, together] = [standalone({ wire, packages: 'each' }), standalone({ wire })];
     expect(each.get('src/shipping.ts')).toContain('perPackage.shipping<');
     expect([...each.keys()].filter((path) => path.endsWith('/case.yaml'))).toHaveLength(5);
     expect(each.get('src/packages.ts')).toContain("QUANTITY = counted('");
-    const shared = [...together.keys()].filter((path) => each.get(path) === together.get(path));
-    expect(shared).toEqual(
-      expect.arrayContaining(['src/fields.ts', 'src/simulator/requests.ts', 'src/simulator/tariff.ts']),
-    );
+    for (const path of ['src/fields.ts', 'src/simulator/requests.ts', 'src/simulator/tariff.ts'])
+      expect(each.get(path), path).toBe(together.get(path) ?? 'nothing');
     expect(each.get('README.md')).toContain('| `item.quantity` | counted: ');
   },
 );

@@ -57,22 +57,18 @@ test('--help prints the options', () => {
   expect(execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })).toContain('--auth <login>');
 });
 
-test('prints the choices that the package was made with', () => {
-  expect(run('acme', '--wire=xml', '--auth=key').stdout).toContain(
-    'is in waybill-carrier-acme, made with --wire=xml --auth=key --packages=together --units=KG,CM --country=CA ',
-  );
-  expect(run('acme-two').stdout).toContain(
-    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 --packages=together --units=KG,CM --country=CA ',
-  );
+test.each([
+  ['acme', ['--wire=xml', '--auth=key'], '--wire=xml --auth=key'],
+  ['acme-two', [], '--wire=json --auth=oauth2'],
+])('prints the choices that %s was made with', (id, args, chosen) => {
+  const rest = '--packages=together --units=KG,CM --country=CA ';
+  expect(run(id, ...args).stdout).toContain(`is in waybill-carrier-${id}, made with ${chosen} ${rest}`);
 });
 
 test('options that npm took for itself are reported, and nothing is written', () => {
   const env = { ...process.env, npm_config_wire: 'xml', npm_config_name: 'Acme Post' };
-  const { status, stderr } = spawnSync(process.execPath, [main, 'acme'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env,
-  });
+  const given = { cwd: folder, encoding: 'utf8', env } as const;
+  const { status, stderr } = spawnSync(process.execPath, [main, 'acme'], given);
   expect(status).toBe(1);
   expect(stderr).toContain('npm create @waybill/carrier acme -- --name="Acme Post" --wire=xml\n');
   expect(existsSync(join(folder, 'waybill-carrier-acme'))).toBe(false);

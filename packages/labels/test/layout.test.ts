@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Box, DrawnText } from '../src/drawing.js';
-import { leftOf } from '../src/drawing.js';
+import { type Box, type DrawnText, leftOf } from '../src/drawing.js';
 import { textWidth } from '../src/font.js';
 import type { LabelPage } from '../src/index.js';
 import { layOutLabel } from '../src/layout.js';
@@ -9,18 +8,13 @@ import { printable } from '../src/letters.js';
 import { PAGE, SIZES } from './pages.js';
 
 /** Capitals with accents are so high, and small letters reach so far below the baseline. */
-const ABOVE = 0.94;
-const BELOW = 0.22;
+const [ABOVE, BELOW] = [0.94, 0.22];
 const ROUNDING = 0.01;
 
 function boxOf(text: DrawnText): Box {
   const { baseline, size } = text;
-  return {
-    x: leftOf(text),
-    y: baseline - ABOVE * size,
-    width: textWidth(text.text, size, text.weight),
-    height: (ABOVE + BELOW) * size,
-  };
+  const width = textWidth(text.text, size, text.weight);
+  return { x: leftOf(text), y: baseline - ABOVE * size, width, height: (ABOVE + BELOW) * size };
 }
 
 function overlap(one: Box, other: Box): boolean {
@@ -35,13 +29,9 @@ function overlap(one: Box, other: Box): boolean {
 /** What is wrong with where the texts of a page stand. */
 function problemsOf(page: LabelPage): string[] {
   const { width, height, texts, boxes, barcode } = layOutLabel(page).drawing;
-  const inside = { x: 3, y: 3, width: width - 6, height: height - 6 };
   const bars = { ...barcode, width: Math.max(...barcode.bars.map((bar) => bar.x + bar.width)) };
-  const within = ({ x, y, ...size }: Box) =>
-    x >= inside.x &&
-    y >= inside.y &&
-    x + size.width <= inside.x + inside.width &&
-    y + size.height <= inside.y + inside.height;
+  const between = (begin: number, length: number, whole: number) => begin >= 3 && begin + length <= whole - 3;
+  const within = (box: Box) => between(box.x, box.width, width) && between(box.y, box.height, height);
   return texts.flatMap((text, index) => {
     const own = boxOf(text);
     const others = texts.slice(index + 1).filter((other) => overlap(own, boxOf(other)));
@@ -68,6 +58,8 @@ const LONG: LabelPage = {
   barcode: 'OV0ZP63ZDLCJPVWRXOGW74ICLIS',
   references: ['ORDER-2026-000123/0045-000777', 'PO 7781'],
   to: {
+    ...{ city: 'Saint-Remi-de-Tingwick-sur-le-Lac-Superieur', state_code: 'QC', postal_code: 'G1R 4S9' },
+    ...{ country_code: 'CA', phone_number: '+1 418 555 0100 ext. 1234' },
     company_name:
       'Les Entreprises de Construction et de Rénovation Tremblay, Gagnon et Associés du Québec Inc.',
     person_name: 'Marie-Antoinette de la Rochefoucauld-Montmorency',
@@ -78,11 +70,6 @@ const LONG: LabelPage = {
       'Quai de livraison 7, porte arrière',
       'c/o Réception des marchandises',
     ],
-    city: 'Saint-Remi-de-Tingwick-sur-le-Lac-Superieur',
-    state_code: 'QC',
-    postal_code: 'G1R 4S9',
-    country_code: 'CA',
-    phone_number: '+1 418 555 0100 ext. 1234',
   },
 };
 
@@ -101,11 +88,9 @@ describe.each(Object.entries(SIZES))('on a page %s', (_name, size) => {
   });
 
   test('texts of any length stand within the margins, and every letter of those that fit is printed', () => {
-    const words = fc
-      .array(fc.string({ unit: fc.constantFrom(...'abcWM-éЖΩłİ1'), minLength: 1, maxLength: 40 }), {
-        maxLength: 12,
-      })
-      .map((all) => all.join(' '));
+    const letters = fc.constantFrom(...'abcWM-éЖΩłİ1');
+    const word = fc.string({ unit: letters, minLength: 1, maxLength: 40 });
+    const words = fc.array(word, { maxLength: 12 }).map((all) => all.join(' '));
     const party = fc.record({
       company_name: words,
       address_lines: fc.array(words, { maxLength: 5 }),
@@ -148,21 +133,15 @@ describe('the addressee', () => {
   });
 });
 
-describe('texts for which there is no room', () => {
-  test.each<[string, Partial<LabelPage>, string]>([
-    [
-      'an address line',
-      { to: { ...PAGE.to, address_lines: ['x', 'word '.repeat(200)] } },
-      'to.address_lines[1]',
-    ],
-    ['a city', { to: { ...PAGE.to, city: 'Llanfair'.repeat(200) } }, 'to.city'],
-    ['the sender', { from: { company_name: 'W'.repeat(1500) } }, 'from.company_name'],
-    ['a reference', { references: ['R-1', 'word '.repeat(99)] }, 'references[1]'],
-    ['the service', { service: 'very '.repeat(99) }, 'service'],
-    ['a note', { notes: ['word '.repeat(400)] }, 'notes[0]'],
-  ])('%s is named by its field', (_what, texts, field) => {
-    expect(layOutLabel({ ...PAGE, ...texts }).too_long).toEqual([field]);
-  });
+test.each<[string, Partial<LabelPage>, string]>([
+  ['an address', { to: { ...PAGE.to, address_lines: ['x', 'word '.repeat(200)] } }, 'to.address_lines[1]'],
+  ['a city', { to: { ...PAGE.to, city: 'Llanfair'.repeat(200) } }, 'to.city'],
+  ['the sender', { from: { company_name: 'W'.repeat(1500) } }, 'from.company_name'],
+  ['a reference', { references: ['R-1', 'word '.repeat(99)] }, 'references[1]'],
+  ['the service', { service: 'very '.repeat(99) }, 'service'],
+  ['a note', { notes: ['word '.repeat(400)] }, 'notes[0]'],
+])('%s for which there is no room is named by its field', (_what, texts, field) => {
+  expect(layOutLabel({ ...PAGE, ...texts }).too_long).toEqual([field]);
 });
 
 test('the number is centred below its barcode', () => {

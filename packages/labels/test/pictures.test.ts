@@ -12,21 +12,17 @@ describe('a page as a picture', () => {
     const { png, pages } = await pagePicture(pdf, 2);
     expect(pages).toBe(2);
     expect(await readBarcode(png)).toEqual(['SECOND1']);
+    // It is grey, a quarter of the bytes of colours and opacity.
+    expect(decode(png)).toMatchObject({ channels: 1, depth: 8 });
   });
 
   test('has the colours of the PDF', async () => {
     const pdf = PDF.create();
-    pdf
-      .addPage({ width: 72, height: 72 })
-      .drawRectangle({ x: 0, y: 0, width: 72, height: 72, color: rgb(1, 0.5, 0) });
+    const page = pdf.addPage({ width: 72, height: 72 });
+    page.drawRectangle({ x: 0, y: 0, width: 72, height: 72, color: rgb(1, 0.5, 0) });
     const { data, width, height, channels } = decode((await pagePicture(await pdf.save())).png);
     const middle = channels * (Math.floor(height / 2) * width + Math.floor(width / 2));
     expect([...data.subarray(middle, middle + channels)]).toEqual([255, 128, 0]);
-  });
-
-  test('of a black and white PDF is grey, a quarter of the bytes of colours and opacity', async () => {
-    const { png } = await pagePicture(await makeLabel(PAGE, 'PDF'));
-    expect(decode(png)).toMatchObject({ channels: 1, depth: 8 });
   });
 
   test('of a page as large as a wall stays a picture that can be sent', async () => {

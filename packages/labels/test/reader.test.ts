@@ -1,5 +1,5 @@
 import { encode } from 'fast-png';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLabel } from '../src/index.js';
 import { readBarcode, showsText } from '../src/reader.js';
 import { PAGE } from './pages.js';
@@ -15,14 +15,16 @@ test('a PDF that is none is rejected', async () => {
   await expect(showsText(broken, 'x')).rejects.toThrow();
 });
 
-describe.each(['PDF', 'PNG', 'GIF', 'ZPL'] as const)('the texts of a label in %s', (format) => {
-  test('are found in black and in white, and no others', async () => {
+const FORMATS = ['PDF', 'PNG', 'GIF', 'ZPL'] as const;
+test.each(FORMATS)(
+  'the texts of a label in %s are found in black and in white, and no others',
+  async (format) => {
     const label = await makeLabel({ ...PAGE, specimen: true, service: 'A_B^C' }, format);
     for (const text of ['Zoë Tremblay', 'Vancouver BC V6B 4A2', 'SPECIMEN', 'A_B^C', PAGE.barcode])
       expect([text, await showsText(label, text)]).toEqual([text, true]);
     expect(await showsText(label, 'Zoe Tremblay')).toBe(false);
-  });
-});
+  },
+);
 
 test('texts are found on a label that lies on its side', async () => {
   const label = await makeLabel({ ...PAGE, specimen: true, turned: true }, 'GIF');
