@@ -18,7 +18,12 @@ const extra = (key: string, value: string) => ({ extra: { [`dhl-parcel-de:${key}
 const at = (kind: 'locker' | 'shop', id: string, known: { recipient_number?: string } = {}) => ({
   delivery_point: { id, kind, address: HAMBURG, ...known },
 });
+const AT_POINT = 'delivery_point.recipient_number';
+const FRANCS = { items: [goods, { ...goods, value_currency: 'CHF' }] } as const;
 const declared = (customs: CustomsData, service = 'V53WPAK') => ({ services: [service], customs });
+const sold = (change = {}) => declared({ reason_for_export: 'sale', items: [{ ...goods, ...change }] });
+const EMAIL = 'recipient.email_address';
+const NONE = undefined as never;
 
 test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
   ['a product for abroad', { services: ['V53WPAK'] }, 'services'],
@@ -42,6 +47,10 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
     'delivery_point.id',
   ],
   ['an outlet that does not know the recipient', at('shop', '518'), 'delivery_point.recipient_number'],
+  ['an outlet by a number below 401', at('shop', '400'), 'delivery_point.id'],
+  ['a post number of 5 digits', at('locker', '118', { recipient_number: '12345' }), AT_POINT],
+  ['parts of an insured amount by francs', { insured_amount: 600, ...FRANCS }, 'items[1].value_currency'],
+  ['parts of cash by francs', { cash_on_delivery: { amount: 20 }, ...FRANCS }, 'items[1].value_currency'],
   ['text messages', { notify_recipient: { by: ['sms'] } }, 'notify_recipient.by[0]'],
   ['cash without an account', { cash_on_delivery: { amount: 20 } }, 'cash_on_delivery.iban'],
   [
@@ -64,6 +73,8 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
     }),
     'customs.items[1].value_currency',
   ],
+  ['a sale without a currency', { ...sold({ value_currency: NONE }), currency: NONE }, 'currency'],
+  ['a drop point without an e-mail address', { ...sold(), options: ['hold_for_pickup'] }, EMAIL],
   ['goods without a reason', declared({ items: [goods] }), 'customs.reason_for_export'],
   [
     'duties of the sender where the product has no place for them',
@@ -83,9 +94,33 @@ async function mustRefuse(recipient: PartyData, shipment: Partial<ShipmentData>,
   await using account = await opened();
   const [result, errors] = await account.buy(shipment, recipient);
   expect(result).toBeNull();
-  expect(errors.map((entry) => entry.field)).toContain(`shipment.${field}`);
+  expect(errors.map((entry) => entry.field?.replace(/^shipment[.]/, ''))).toContain(field);
   expect(account.sent()).toEqual([]);
 }
+
+const text = (length: number) => 'x'.repeat(length);
+const lines = (length: number) => ({ address_lines: Array<string>(length).fill('Hof 2') });
+const second = (address_line: string) => ({ address_lines: ['Markt 1', address_line] });
+const both = { company_name: 'Laterne', person_name: 'Jo Lehmann' };
+
+test.each<[field: string, most: number, of: (n: number) => [PartyData, Partial<ShipmentData>]]>([
+  ['recipient.address_lines', 2, (n) => [{ ...HAMBURG, ...both, ...lines(n) }, {}]],
+  ['recipient.address_lines', 3, (n) => [{ ...ZURICH, ...both, ...lines(n) }, sold()]],
+  ['recipient.address_lines[1]', 50, (n) => [{ ...HAMBURG, ...second(text(n)) }, {}]],
+  ['recipient.address_lines[1]', 60, (n) => [{ ...ZURICH, ...second(text(n)) }, sold()]],
+  ['recipient.address_lines[0]', 50, (n) => [{ ...ZURICH, address_lines: [text(n)] }, sold()]],
+  ['recipient.phone_number', 20, (n) => [{ ...ZURICH, mobile_number: text(n) }, sold()]],
+  ['recipient.state', 20, (n) => [{ ...ZURICH, state: text(n) }, sold()]],
+  ['shipment.items', 30, (quantity) => [HAMBURG, { items: [{ weight: 1, quantity }] }]],
+  ['shipment.customs.items[0].code', 11, (n) => [ZURICH, sold({ code: '1'.repeat(n) })]],
+  ['shipment.customs.items[0].description', 256, (n) => [ZURICH, sold({ description: text(n) })]],
+])('%s takes %i, and no more', async (field, most, of) => {
+  await using account = await opened();
+  const refused = async ([recipient, shipment]: ReturnType<typeof of>) =>
+    (await account.buy(shipment, recipient))[1].map((entry) => entry.field);
+  expect(await refused(of(most))).toEqual([]);
+  expect(await refused(of(most + 1))).toEqual([field]);
+});
 
 const parcel = { items: [{ weight: 1 }], services: ['V07PAK'], currency: 'EUR' };
 
@@ -106,6 +141,8 @@ test.each<[what: string, change: Partial<ReturnRequestData>, field: string]>([
     'shipper.country_code',
   ],
   ['to Switzerland', { recipient: ZURICH }, 'recipient.country_code'],
+  ['without a city', { shipper: { ...HAMBURG, city: NONE } }, 'shipper.city'],
+  ['with a signature', { shipment: { ...parcel, options: ['signature'] } }, 'shipment.options[0]'],
   ['that is insured', { shipment: { ...parcel, insured_amount: 5 } }, 'shipment.insured_amount'],
   ['that a third party pays', { shipment: { ...parcel, paid_by: 'THIRD_PARTY' } }, 'shipment.paid_by'],
   [
