@@ -20,7 +20,8 @@ function accountOf(account: string, carrier = 'north') {
   const proxy: VoidingProxy &
     OperationProxy<'pickup'> &
     OperationProxy<'pickup_cancel'> &
-    OperationProxy<'locations'> = {
+    OperationProxy<'locations'> &
+    OperationProxy<'recovery'> = {
     carrier,
     account,
     mapper: {
@@ -32,11 +33,14 @@ function accountOf(account: string, carrier = 'north') {
       parsePickupCancelResponse: () => [null, []],
       createLocationsRequest: ({ id }) => `find ${id}`,
       parseLocationsResponse: () => [[], []],
+      createRecoveryRequest: ({ exchange }) => `recover ${JSON.stringify(exchange.request)}`,
+      parseRecoveryResponse: () => [null, []],
     },
     voidShipping: vi.fn(send),
     schedulePickup: vi.fn(send),
     cancelPickup: vi.fn(send),
     getLocations: vi.fn(send),
+    recoverShipping: vi.fn(send),
   };
   return { proxy, asked };
 }
@@ -48,41 +52,33 @@ describe('an operation of one account', () => {
     reference: { type: 'shipment-id', value: '7' },
   };
 
-  function two() {
-    const [toronto, montreal] = [accountOf('toronto'), accountOf('montreal')];
-    return { toronto, montreal, aggregator: new Aggregator([toronto.proxy, montreal.proxy]) };
-  }
+  const [toronto, montreal] = [accountOf('toronto'), accountOf('montreal')];
+  const aggregator = new Aggregator([toronto.proxy, montreal.proxy]);
+  const asked = () => [toronto, montreal].map((account) => account.asked.splice(0));
 
   test('goes to the account of what it takes back', async () => {
-    const { aggregator, toronto, montreal } = two();
     await aggregator.voidShipment({ shipment });
-    await aggregator.cancelPickup({
-      pickup: { carrier: 'north', account: 'montreal', confirmation_number: 'P1' },
-    });
+    const booked = { carrier: 'north', account: 'montreal', confirmation_number: 'P1' };
+    await aggregator.cancelPickup({ pickup: booked });
     await aggregator.schedulePickup({ ...pickup, shipments: [shipment] });
-    expect(montreal.asked).toEqual(['void 7', 'cancel P1', 'book 2026-03-04']);
-    expect(toronto.asked).toEqual([]);
+    await aggregator.voidShipment({ shipment }, { account: 'toronto' });
+    expect(asked()).toEqual([['void 7'], ['void 7', 'cancel P1', 'book 2026-03-04']]);
   });
 
   test('goes to the account that is named', async () => {
-    const { aggregator, toronto, montreal } = two();
-    await aggregator.schedulePickup(pickup, { carrier: 'north', account: 'toronto' });
-    await aggregator.findLocations({ id: 'A1' }, { carrier: 'north', account: 'toronto' });
-    expect(toronto.asked).toEqual(['book 2026-03-04', 'find A1']);
-    expect(montreal.asked).toEqual([]);
+    const options = { carrier: 'north', account: 'toronto' };
+    await aggregator.schedulePickup(pickup, options);
+    await aggregator.findLocations({ id: 'A1' }, options);
+    expect(asked()).toEqual([['book 2026-03-04', 'find A1'], []]);
   });
 
-  test('throws without a carrier, for an unknown one, and for one with several accounts', async () => {
-    const { aggregator } = two();
-    const unnamed = aggregator.schedulePickup(pickup);
-    await expect(unnamed).rejects.toThrow('name the carrier to ask');
-    await expect(unnamed).rejects.toBeInstanceOf(ConfigurationError);
-    await expect(aggregator.voidShipment({ shipment: { carrier: 'south' } })).rejects.toThrow(
-      'no carrier account is called south',
-    );
-    await expect(aggregator.findLocations({ id: 'A1' }, { carrier: 'north' })).rejects.toThrow(
-      'several accounts',
-    );
+  test.each<[message: string, ask: () => Promise<unknown>]>([
+    ['name the carrier to ask', () => aggregator.schedulePickup(pickup)],
+    ['no carrier account is called south', () => aggregator.voidShipment({ shipment: { carrier: 'south' } })],
+    ['several accounts', () => aggregator.findLocations({ id: 'A1' }, { carrier: 'north' })],
+  ])('is refused if it is not clear whom to ask: %s', async (message, ask) => {
+    const refusal = { name: 'ConfigurationError', message: expect.stringContaining(message) };
+    await expect(ask()).rejects.toMatchObject(refusal);
   });
 
   test('has as long as its kind: to book as to buy, to find as to quote', async () => {
@@ -102,34 +98,13 @@ describe('an operation of one account', () => {
     expect(await aggregator.findLocations({ id: 'A1' }, options)).toMatchObject([[], [{ kind: 'timeout' }]]);
     expect(asked).toEqual([]);
   });
-});
 
-describe('the recovery of a purchase', () => {
-  const exchange = { request: { id: 'S-1' }, replies: [] };
-  function recovering(account: string) {
-    const asked: unknown[] = [];
-    const proxy: OperationProxy<'recovery'> = {
-      carrier: 'north',
-      account,
-      mapper: {
-        createRecoveryRequest: (request) => request.exchange,
-        parseRecoveryResponse: () => [null, []],
-      },
-      recoverShipping: async (wire, options) => {
-        asked.push([wire, options?.deadline_ms]);
-        return wire;
-      },
-    };
-    return { proxy, asked };
-  }
-
-  test('goes to the account that bought', async () => {
-    const [toronto, montreal] = [recovering('toronto'), recovering('montreal')];
-    const aggregator = new Aggregator([toronto.proxy, montreal.proxy]);
-    await aggregator.recoverShipment({ carrier: 'north', account: 'montreal', exchange });
-    expect([toronto.asked, montreal.asked]).toEqual([[], [[exchange, 120_000]]]);
-    await expect(
-      aggregator.recoverShipment({ carrier: 'north', account: 'halifax', exchange }),
-    ).rejects.toThrow(ConfigurationError);
+  test('goes to the account that bought, to find out how a purchase ended', async () => {
+    const bought = { carrier: 'north', account: 'montreal', exchange: { request: { id: 7 }, replies: [] } };
+    await aggregator.recoverShipment(bought);
+    expect(asked()).toEqual([[], ['recover {"id":7}']]);
+    expect(montreal.proxy.recoverShipping).toHaveBeenCalledWith('recover {"id":7}', { deadline_ms: 120_000 });
+    const elsewhere = aggregator.recoverShipment({ ...bought, account: 'halifax' });
+    await expect(elsewhere).rejects.toThrow(ConfigurationError);
   });
 });

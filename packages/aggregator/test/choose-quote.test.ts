@@ -1,7 +1,7 @@
 import type { Quote } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseQuote } from '../src/index.js';
+import { chooseQuote, type ExchangeRates } from '../src/index.js';
 import { quote } from './fake-carrier.js';
 
 const day = (delivery_date: string) => ({ delivery_date });
@@ -14,21 +14,15 @@ describe('the cheapest quote', () => {
 
   it('is not chosen among currencies, unless there are exchange rates for all of them', () => {
     const quotes = [quote('a', 12), quote('b', 10, { currency: 'USD' })];
-    const differ = {
-      code: 'currencies_differ',
-      why: 'the quotes are in CAD, USD, which cannot be compared without exchange rates',
-    };
-    expect(chooseQuote(quotes, 'cheapest')).toEqual(differ);
-    expect(chooseQuote(quotes, 'cheapest', { rates: { CAD: 1 } })).toEqual(differ);
-    expect(chooseQuote(quotes, 'cheapest', { rates: { CAD: 1, USD: 1.37 } })).toMatchObject({
-      quote: quotes[0],
-    });
-    expect(chooseQuote(quotes, 'cheapest', { rates: { CAD: 1, USD: 1.1 } })).toMatchObject({
-      quote: quotes[1],
-    });
-    expect(chooseQuote(quotes.slice(1), 'cheapest', { rates: { CAD: 1 } })).toMatchObject({
-      quote: quotes[1],
-    });
+    const why = 'the quotes are in CAD, USD, which cannot be compared without exchange rates';
+    const differ = { code: 'currencies_differ', why };
+    const cheapest = (rates?: ExchangeRates, among = quotes) =>
+      chooseQuote(among, 'cheapest', rates && { rates });
+    expect(cheapest()).toEqual(differ);
+    expect(cheapest({ CAD: 1 })).toEqual(differ);
+    expect(cheapest({ CAD: 1, USD: 1.37 }).quote).toBe(quotes[0]);
+    expect(cheapest({ CAD: 1, USD: 1.1 }).quote).toBe(quotes[1]);
+    expect(cheapest({ CAD: 1 }, quotes.slice(1)).quote).toBe(quotes[1]);
   });
 });
 
@@ -47,17 +41,14 @@ describe('the fastest quote', () => {
     const quotes = [quote('a', 5), quote('b', 9, { transit_days: 10 }), quote('c', 40, { transit_days: 2 })];
     expect(chooseQuote(quotes, 'fastest')).toEqual({ quote: quotes[2], among: 2 });
   });
-
-  it('returns nothing where no quote has a delivery date', () => {
-    expect(chooseQuote([quote('a', 5)], 'fastest')).toEqual({
-      code: 'no_delivery_time',
-      why: 'no quote says when the shipment is delivered',
-    });
-  });
 });
 
-it.each(['cheapest', 'fastest'] as const)('none is the %s of none', (by) => {
-  expect(chooseQuote([], by)).toMatchObject({ code: 'no_quote' });
+it.each<[code: string, why: string, quotes: Quote[], by: 'cheapest' | 'fastest']>([
+  ['no_delivery_time', 'no quote says when the shipment is delivered', [quote('a', 5)], 'fastest'],
+  ['no_quote', 'there is no quote', [], 'cheapest'],
+  ['no_quote', 'there is no quote', [], 'fastest'],
+])('none is chosen with %s, because %s', (code, why, quotes, by) => {
+  expect(chooseQuote(quotes, by)).toEqual({ code, why });
 });
 
 it('refuses invalid exchange rates', () => {
@@ -67,20 +58,18 @@ it('refuses invalid exchange rates', () => {
 });
 
 it('equal quotes are decided alike in any order', () => {
-  const equal: Quote[] = [
+  const differing = [
     {},
     { options: ['signature'] },
     { handle: 'h1' },
     { service_type: 'B' },
     { account: 'b' },
-  ].map((rest) => quote('a', 10, { ...day('2026-11-24'), ...rest }));
+  ];
+  const equal = differing.map((rest) => quote('a', 10, { ...day('2026-11-24'), ...rest }));
+  const orders = fc.shuffledSubarray(equal, { minLength: equal.length });
   fc.assert(
-    fc.property(
-      fc.shuffledSubarray(equal, { minLength: equal.length }),
-      fc.constantFrom('cheapest' as const, 'fastest' as const),
-      (quotes, by) => {
-        expect(chooseQuote(quotes, by)).toEqual(chooseQuote(equal, by));
-      },
-    ),
+    fc.property(orders, fc.constantFrom('cheapest' as const, 'fastest' as const), (quotes, by) => {
+      expect(chooseQuote(quotes, by)).toEqual(chooseQuote(equal, by));
+    }),
   );
 });

@@ -9,7 +9,7 @@ import {
 import { defineCarrier } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { AGGREGATOR_OPTIONS, Aggregator } from '../src/index.js';
-import { never, quote, rater, request } from './fake-carrier.js';
+import { never, quote, rater, rates, request } from './fake-carrier.js';
 
 const posta: CarrierDefinition<object> = defineCarrier({
   id: 'posta',
@@ -67,14 +67,12 @@ describe('Aggregator in a container', () => {
   test('refuses two proxies for one account, and names the account', () => {
     const container = root.createChildContainer();
     registerCarrier(container, posta, {});
-    container.register<AnyCarrierProxy>(CARRIER, { useValue: rater('posta', () => [[], []]) });
+    container.register<AnyCarrierProxy>(CARRIER, { useValue: rates('posta') });
     const twice = new ConfigurationError(
       'carrier posta has two proxies for account posta: give one of them another account name',
       { code: 'duplicate_account', carrier: 'posta', account: 'posta' },
     );
     expect(() => container.resolve(Aggregator)).toThrow(twice);
-    expect(() => new Aggregator([rater('posta', () => [[], []]), rater('posta', () => [[], []])])).toThrow(
-      twice,
-    );
+    expect(() => new Aggregator([rates('posta'), rates('posta')])).toThrow(twice);
   });
 });

@@ -1,14 +1,12 @@
 import {
   type AnyCarrierProxy,
   CARRIER,
-  ConfigurationError,
   createReturn,
   createShipment,
   LEDGER,
   type RecoveryRequestData,
   container as root,
   type ShippingOutcome,
-  type ShippingResult,
   type VoidRequestData,
 } from '@waybill/core';
 import type {
@@ -21,27 +19,21 @@ import type {
 } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
-import { request } from './fake-carrier.js';
+import { bought, request } from './fake-carrier.js';
 
-const shipment: ShippingResult = {
-  carrier: 'posta',
-  account: 'east',
-  documents: [],
-  reference: { type: 'id', value: '7' },
-  service: 'EXP',
-  shipment_date: '2026-03-02',
-  total_charge: null,
-  tracking_number: 'T1',
-  complete: true,
-  meta: { parcels: [], documents: [], notices: [] },
-};
+const shipment = bought('posta', 'east');
 
 /** An account that sells, and voids packages with these outcomes. */
 function posta(outcomes: VoidedPackage['outcome'][] = ['voided']) {
   let sold = 0;
+  const sell = async () => {
+    sold++;
+    return {};
+  };
+  const identity = { carrier: 'posta', account: 'east' };
+  const packages = outcomes.map((outcome) => ({ tracking_number: null, outcome, reference: null }));
   const proxy: ShippingProxy & OperationProxy<'returns'> & VoidingProxy = {
-    carrier: 'posta',
-    account: 'east',
+    ...identity,
     mapper: {
       createShipmentRequest: () => ({}),
       parseShippingResponse: () => [{ ...shipment, tracking_number: `T${sold}` }, []],
@@ -49,25 +41,12 @@ function posta(outcomes: VoidedPackage['outcome'][] = ['voided']) {
       parseReturnResponse: () => [{ ...shipment, tracking_number: `R${sold}` }, []],
       createVoidRequest: () => ({}),
       parseVoidResponse: () => [
-        {
-          carrier: 'posta',
-          account: 'east',
-          outcome: 'partial',
-          packages: outcomes.map((outcome) => ({ tracking_number: null, outcome, reference: null })),
-          refund: null,
-          meta: { notices: [] },
-        },
+        { ...identity, outcome: 'partial', packages, refund: null, meta: { notices: [] } },
         [],
       ],
     },
-    createShipping: async () => {
-      sold++;
-      return {};
-    },
-    createReturn: async () => {
-      sold++;
-      return {};
-    },
+    createShipping: sell,
+    createReturn: sell,
     voidShipping: async () => ({}),
   };
   return { proxy, sold: () => sold };
@@ -80,22 +59,18 @@ class MemoryLedger implements PurchaseLedger {
   readonly recovered: RecoveryRequestData[] = [];
   readonly voids: VoidRequestData[] = [];
 
-  async createShipment(
-    ...[proxy, data, options]: Parameters<PurchaseLedger['createShipment']>
-  ): Promise<ShippingOutcome> {
-    this.options.push(options);
-    const key = options?.idempotency_key ?? `own-${this.bought.size}`;
-    const outcome = this.bought.get(key) ?? (await createShipment(proxy, data, options));
-    this.bought.set(key, outcome);
-    return outcome;
+  createShipment(...[proxy, data, options]: Parameters<PurchaseLedger['createShipment']>) {
+    return this.#once(options, () => createShipment(proxy, data, options));
   }
 
-  async createReturn(
-    ...[proxy, data, options]: Parameters<PurchaseLedger['createReturn']>
-  ): Promise<ShippingOutcome> {
+  createReturn(...[proxy, data, options]: Parameters<PurchaseLedger['createReturn']>) {
+    return this.#once(options, () => createReturn(proxy, data, options));
+  }
+
+  async #once(options: LedgerOptions | undefined, buy: () => Promise<ShippingOutcome>) {
     this.options.push(options);
     const key = options?.idempotency_key ?? `own-${this.bought.size}`;
-    const outcome = this.bought.get(key) ?? (await createReturn(proxy, data, options));
+    const outcome = this.bought.get(key) ?? (await buy());
     this.bought.set(key, outcome);
     return outcome;
   }
@@ -113,35 +88,22 @@ class MemoryLedger implements PurchaseLedger {
 const order = { carrier: 'posta', idempotency_key: 'order-1' };
 
 describe('an aggregator with a ledger', () => {
-  test('buys each key once', async () => {
-    const { proxy, sold } = posta();
-    const aggregator = new Aggregator([proxy], { ledger: new MemoryLedger() });
-    const first = await aggregator.createShipment(request, order);
-    expect(await aggregator.createShipment(request, order)).toEqual(first);
-    expect(sold()).toBe(1);
-    await aggregator.createShipment(request, { ...order, idempotency_key: 'order-2' });
-    expect(sold()).toBe(2);
-  });
-
-  test('makes the return of each key once, and keeps those without one', async () => {
-    const { proxy, sold } = posta();
-    const ledger = new MemoryLedger();
-    const aggregator = new Aggregator([proxy], { ledger, purchase_deadline_ms: 70_000 });
-    const first = await aggregator.createReturn(request, order);
-    expect(first).toMatchObject([{ tracking_number: 'R1' }, []]);
-    expect(await aggregator.createReturn(request, order)).toEqual(first);
-    expect(sold()).toBe(1);
-    await aggregator.createReturn(request, { carrier: 'posta' });
-    expect(sold()).toBe(2);
-    expect(ledger.options.at(-1)).toEqual({ deadline_ms: 70_000 });
-  });
-
-  test('keeps purchases without a key as well, and its deadline holds', async () => {
-    const ledger = new MemoryLedger();
-    const aggregator = new Aggregator([posta().proxy], { ledger, purchase_deadline_ms: 70_000 });
-    await aggregator.createShipment(request, { carrier: 'posta' });
-    expect(ledger.options).toEqual([{ deadline_ms: 70_000 }]);
-  });
+  test.each(['createShipment', 'createReturn'] as const)(
+    'buys once by %s for each key, and keeps what has none as well',
+    async (buy) => {
+      const { proxy, sold } = posta();
+      const ledger = new MemoryLedger();
+      const aggregator = new Aggregator([proxy], { ledger, purchase_deadline_ms: 70_000 });
+      const first = await aggregator[buy](request, order);
+      expect(first).toMatchObject([{ tracking_number: buy === 'createReturn' ? 'R1' : 'T1' }, []]);
+      expect(await aggregator[buy](request, order)).toEqual(first);
+      expect(sold()).toBe(1);
+      await aggregator[buy](request, { ...order, idempotency_key: 'order-2' });
+      await aggregator[buy](request, { carrier: 'posta' });
+      expect(sold()).toBe(3);
+      expect(ledger.options.at(-1)).toEqual({ deadline_ms: 70_000 });
+    },
+  );
 
   test('gets it from the container', async () => {
     const ledger = new MemoryLedger();
@@ -160,16 +122,12 @@ describe('an aggregator with a ledger', () => {
     expect(ledger.recovered).toMatchObject([recovery]);
   });
 
+  const voided = (...packages: number[]) => ({ shipment, packages });
   test.each<[string, VoidedPackage['outcome'][], number[] | undefined, Partial<VoidRequestData>[]]>([
     ['all of a shipment', ['voided', 'refund_requested'], undefined, [{ shipment }]],
-    ['what was named', ['voided', 'voided'], [2, 1], [{ shipment, packages: [2, 1] }]],
-    [
-      'only what the carrier voided',
-      ['voided', 'refused', 'unknown'],
-      undefined,
-      [{ shipment, packages: [0] }],
-    ],
-    ['the right one of those named', ['refused', 'voided'], [2, 1], [{ shipment, packages: [2] }]],
+    ['what was named', ['voided', 'voided'], [2, 1], [voided(2, 1)]],
+    ['only what the carrier voided', ['voided', 'refused', 'unknown'], undefined, [voided(0)]],
+    ['the right one of those named', ['refused', 'voided'], [2, 1], [voided(2)]],
     ['nothing where nothing was voided', ['refused'], undefined, []],
   ])('keeps that %s is void', async (_, outcomes, packages, kept) => {
     const ledger = new MemoryLedger();
@@ -188,15 +146,12 @@ describe('an aggregator with a ledger', () => {
   });
 });
 
-test('an aggregator without a ledger takes no key, and buys nothing', async () => {
-  const { proxy, sold } = posta();
-  const aggregator = new Aggregator([proxy]);
-  for (const refused of [
-    aggregator.createShipment(request, order),
-    aggregator.createReturn(request, order),
-  ]) {
-    await expect(refused).rejects.toThrow(ConfigurationError);
-    await expect(refused).rejects.toMatchObject({ code: 'no_ledger' });
-  }
-  expect(sold()).toBe(0);
-});
+test.each(['createShipment', 'createReturn'] as const)(
+  'an aggregator without a ledger takes no key, and buys nothing by %s',
+  async (buy) => {
+    const { proxy, sold } = posta();
+    const refused = { name: 'ConfigurationError', code: 'no_ledger' };
+    await expect(new Aggregator([proxy])[buy](request, order)).rejects.toMatchObject(refused);
+    expect(sold()).toBe(0);
+  },
+);

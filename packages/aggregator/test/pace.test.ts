@@ -1,9 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCarrierProxy } from '@waybill/core';
 import { expect, test, vi } from 'vitest';
-import { type AccountAnswer, fanOut } from '../src/fan-out.js';
+import { type AccountAnswer, fanOut, type Question } from '../src/fan-out.js';
+import { pace } from '../src/pace.js';
 
 const proxy = { carrier: 'acme', account: 'acme' } as AnyCarrierProxy;
+
+/** A question that is written by `act`. */
+const question = <Result>(act: () => Result): Question<Result> => ({
+  proxy,
+  ask: async () => [[act()], []] as const,
+});
 
 /** Keeps the processor busy, as writing a request does. */
 function work(ms: number): void {
@@ -34,6 +41,17 @@ test('of a flood of requests the first are answered before the last are written'
   expect(events.indexOf('request 0 is answered')).toBeLessThan(events.indexOf('request 49 is sent'));
 });
 
+test('after a flood a request is sent at once', async () => {
+  await Promise.all(Array.from({ length: 3 }, () => pace(async () => work(6))));
+  await nextTurn();
+  let is_sent = false;
+  const asked = pace(async () => {
+    is_sent = true;
+  });
+  expect(is_sent).toBe(true);
+  await asked;
+});
+
 test.each([
   [9.5, ['second', 'first']],
   [10, ['first', 'second']],
@@ -42,27 +60,11 @@ test.each([
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(60_000);
   const events: string[] = [];
-  const first = fanOut(
-    [
-      {
-        proxy,
-        ask: async () => {
-          void nextTurn().then(() => events.push('first'));
-          vi.advanceTimersByTime(busy_ms);
-          return [[], []] as const;
-        },
-      },
-      {
-        proxy,
-        ask: async () => {
-          events.push('second');
-          return [[], []] as const;
-        },
-      },
-    ],
-    60_000,
-  );
-  const answers = await finished(first);
+  const first = question(() => {
+    void nextTurn().then(() => events.push('first'));
+    vi.advanceTimersByTime(busy_ms);
+  });
+  const answers = await finished(fanOut([first, question(() => void events.push('second'))], 60_000));
   await nextTurn();
   vi.useRealTimers();
   expect(events).toEqual(order);
@@ -71,38 +73,19 @@ test.each([
 
 test('what would be asked after the deadline is not asked', async () => {
   const asked: string[] = [];
-  const question = (act: () => void) => ({
-    proxy,
-    ask: async () => {
-      act();
-      return [[], []] as const;
-    },
-  });
   const busy = question(() => work(20));
-  const late = question(() => asked.push('late'));
   const first = finished(fanOut([busy, busy], 60_000));
   const caller = new AbortController();
-  const second = finished(fanOut([late], 60_000, caller.signal));
+  const second = finished(fanOut([question(() => asked.push('late'))], 60_000, caller.signal));
   caller.abort();
-  await Promise.all([first, second]);
+  await Promise.all([first, second, pace(async () => {})]);
   expect(asked).toEqual([]);
 });
 
 test('what is not asked because the deadline has passed is explained all the same', async () => {
-  const question = (at: number) => ({
-    proxy,
-    ask: async () => {
-      // The first keep the process busy until after the deadline, and the last have their turn after it.
-      if (at < 5) work(20);
-      return [[at], []] as const;
-    },
-  });
-  const answers = await finished(
-    fanOut(
-      Array.from({ length: 10 }, (_, at) => question(at)),
-      30,
-    ),
-  );
+  // The first keep the process busy until after the deadline, and the last have their turn after it.
+  const questions = Array.from({ length: 10 }, (_, at) => question(() => at < 5 && work(20)));
+  const answers = await finished(fanOut(questions, 30));
   expect(answers).toHaveLength(10);
   for (const { results, errors } of answers) expect([...results, ...errors]).toHaveLength(1);
   expect(answers.at(-1)?.errors).toMatchObject([{ kind: 'timeout', code: 'deadline_exceeded' }]);

@@ -1,63 +1,59 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Quote, QuoteOutcome, RateRequest, RateRequestData } from '@waybill/core';
+import type { QuoteOutcome, RateRequest, RateRequestData } from '@waybill/core';
+import { Transcript } from '@waybill/core/observe';
 import { type AccountTime, type RatingBasis, requestText } from '@waybill/core/plugin';
 import fc from 'fast-check';
 import { Keyv } from 'keyv';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Aggregator, QuoteCache, type QuoteCacheOptions, type QuoteStore } from '../src/index.js';
 import { quoteKey } from '../src/quote-key.js';
-import { never, quote, rater, request, seller } from './fake-carrier.js';
+import { never, quote, rater, request, seller, turnClock } from './fake-carrier.js';
 
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 const HOUR = 3_600_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
-});
-afterEach(() => {
-  expect(vi.getTimerCount(), 'timers left behind').toBe(0);
-  vi.useRealTimers();
-});
+turnClock({ now: NOON });
 
 /** The basis of an account whose days are those of UTC. */
-function basis(fingerprint = 'a'): RatingBasis {
-  return {
-    fingerprint,
-    now: (): AccountTime => {
-      const at = Date.now();
-      const date_ends_at = (Math.floor(at / (24 * HOUR)) + 1) * 24 * HOUR;
-      return { at, date: new Date(at).toISOString().slice(0, 10), date_ends_at };
-    },
-  };
-}
+const rating_basis: RatingBasis = {
+  fingerprint: 'a',
+  now: (): AccountTime => {
+    const at = Date.now();
+    const date_ends_at = (Math.floor(at / (24 * HOUR)) + 1) * 24 * HOUR;
+    return { at, date: new Date(at).toISOString().slice(0, 10), date_ends_at };
+  },
+};
 
-/** A shop with one account and a cache, and how often the carrier was asked. */
+/** A shop with one account and a cache, how often the carrier was asked, and what a test can see of the store. */
 function shop(
   options: QuoteCacheOptions = {},
   answer: () => QuoteOutcome | Promise<QuoteOutcome> = () => [[quote('posta', 9)], []],
 ) {
   const asked = vi.fn(answer);
-  const proxy = { ...rater('posta', asked), rating_basis: basis() };
-  return { asked, proxy, aggregator: new Aggregator([proxy], { cache: new QuoteCache(options) }) };
-}
-
-/** What a test can see of a store. */
-function mapStore(): QuoteStore & { readonly entries: Map<string, { value: unknown; ttl: number }> } {
-  const entries = new Map<string, { value: unknown; ttl: number }>();
-  return {
-    entries,
-    get: async (key) => entries.get(key)?.value,
-    set: async (key, value, ttl) => entries.set(key, { value, ttl }),
+  const proxy = { ...rater('posta', asked), rating_basis };
+  const entries = new Map<string, unknown>();
+  const ttls: number[] = [];
+  const store: QuoteStore = {
+    get: async (key) => entries.get(key),
+    set: async (key, value, ttl) => {
+      ttls.push(ttl);
+      return entries.set(key, value);
+    },
   };
+  const aggregator = new Aggregator([proxy], { cache: new QuoteCache({ store, ...options }) });
+  /** Since when the quotes of a request are kept; fresh ones have no time. */
+  const keptAt = async (from = aggregator) =>
+    (await from.getQuotes(request))[0].map(({ meta }) => meta?.cached_at);
+  return { asked, proxy, aggregator, ttls, keptAt };
 }
-
-const cachedAt = (quotes: readonly Quote[]) => quotes.map(({ meta }) => meta?.cached_at);
 
 describe('a cache of quotes', () => {
   test('answers the same request without a call, and says since when it has the quotes', async () => {
-    const { asked, aggregator } = shop();
+    const asked = vi.fn((): QuoteOutcome => [[quote('posta', 9)], []]);
+    const proxy = { ...rater('posta', asked), rating_basis };
+    const aggregator = new Aggregator([proxy], { cache: new QuoteCache() });
     const [first] = await aggregator.getQuotes(request);
-    expect(cachedAt(first)).toEqual([undefined]);
+    expect(first).toEqual([quote('posta', 9)]);
     await vi.advanceTimersByTimeAsync(60_000);
     const [second] = await aggregator.getQuotes({ ...request, shipper: { ...request.shipper } });
     expect(second).toEqual([{ ...first[0], meta: { cached_at: '2026-11-23T12:00:00.000Z' } }]);
@@ -66,11 +62,9 @@ describe('a cache of quotes', () => {
 
   test('works with a Keyv, and for every process that shares its store', async () => {
     const store = new Map();
-    const one = shop({ store: new Keyv({ store }) });
-    const other = shop({ store: new Keyv({ store }) });
-    await one.aggregator.getQuotes(request);
-    const [quotes] = await other.aggregator.getQuotes(request);
-    expect(cachedAt(quotes)).toEqual(['2026-11-23T12:00:00.000Z']);
+    const [one, other] = [shop({ store: new Keyv({ store }) }), shop({ store: new Keyv({ store }) })];
+    expect(await one.keptAt()).toEqual([undefined]);
+    expect(await other.keptAt()).toEqual(['2026-11-23T12:00:00.000Z']);
     expect(other.asked).not.toHaveBeenCalled();
   });
 
@@ -95,48 +89,40 @@ describe('a cache of quotes', () => {
     expect(second[0]?.options).toEqual(['signature']);
   });
 
-  test('is passed over by who wants fresh quotes, which replace the kept ones', async () => {
-    let price = 9;
-    const { aggregator } = shop({}, () => [[quote('posta', price)], []]);
-    await aggregator.getQuotes(request);
-    price = 10;
-    const [fresh] = await aggregator.getQuotes(request, { fresh: true });
-    expect(fresh).toMatchObject([{ total_charge: 10 }]);
-    const [kept] = await aggregator.getQuotes(request);
-    expect(kept).toMatchObject([{ total_charge: 10, meta: { cached_at: expect.any(String) } }]);
-  });
+  test.each([{ fresh: true }, { transcript: new Transcript() }])(
+    'is passed over by who wants fresh quotes or sees the calls, and the new ones are kept: %#',
+    async (options) => {
+      let price = 9;
+      const { aggregator } = shop({}, () => [[quote('posta', price)], []]);
+      await aggregator.getQuotes(request);
+      price = 10;
+      const [fresh] = await aggregator.getQuotes(request, options);
+      expect(fresh).toMatchObject([{ total_charge: 10 }]);
+      const [kept] = await aggregator.getQuotes(request);
+      expect(kept).toMatchObject([{ total_charge: 10, meta: { cached_at: expect.any(String) } }]);
+    },
+  );
 
   test('gives nothing to an aggregator without it, although both share requests under way', async () => {
-    const { asked, aggregator, proxy } = shop();
-    await aggregator.getQuotes(request);
-    const [kept, [quotes]] = await Promise.all([
-      aggregator.getQuotes(request),
-      new Aggregator([proxy]).getQuotes(request),
-    ]);
-    expect(cachedAt(kept[0])).toEqual([expect.any(String)]);
-    expect(cachedAt(quotes)).toEqual([undefined]);
+    const { asked, proxy, keptAt } = shop();
+    await keptAt();
+    const found = await Promise.all([keptAt(), keptAt(new Aggregator([proxy]))]);
+    expect(found).toEqual([[expect.any(String)], [undefined]]);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  test('keeps nothing of a carrier that does not say what its quotes depend on', async () => {
-    const asked = vi.fn((): QuoteOutcome => [[quote('own-van', 5)], []]);
-    const store = mapStore();
-    const aggregator = new Aggregator([rater('own-van', asked)], { cache: new QuoteCache({ store }) });
-    await aggregator.getQuotes(request);
-    await aggregator.getQuotes(request);
-    expect(asked).toHaveBeenCalledTimes(2);
-    expect(store.entries.size).toBe(0);
-  });
-
-  test('is neither read nor written by a purchase', async () => {
+  test('keeps nothing of a carrier that does not say what its quotes depend on, nor of a purchase', async () => {
     const store = { get: vi.fn(), set: vi.fn() };
-    const bought = vi.fn();
-    const proxy = { ...seller('posta', () => bought() ?? [null, []]), rating_basis: basis() };
-    const aggregator = new Aggregator([proxy], { cache: new QuoteCache({ store }) });
+    const [rated, bought] = [vi.fn((): QuoteOutcome => [[quote('van', 5)], []]), vi.fn()];
+    const aggregator = new Aggregator(
+      [rater('van', rated), { ...seller('posta', () => bought() ?? [null, []]), rating_basis }],
+      { cache: new QuoteCache({ store }) },
+    );
+    await aggregator.getQuotes(request);
+    await aggregator.getQuotes(request);
     await aggregator.createShipment(request, { carrier: 'posta' });
-    expect(bought).toHaveBeenCalledOnce();
-    expect(store.get).not.toHaveBeenCalled();
-    expect(store.set).not.toHaveBeenCalled();
+    const calls = [rated, bought, store.get, store.set].map(({ mock }) => mock.calls.length);
+    expect(calls).toEqual([2, 1, 0, 0]);
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses to keep quotes for %d ms', (ttl_ms) => {
@@ -145,127 +131,87 @@ describe('a cache of quotes', () => {
 });
 
 describe('kept quotes end', () => {
-  test('after the time that the app gives, even in a store that forgets nothing', async () => {
-    const { asked, aggregator } = shop({ ttl_ms: 60_000, store: mapStore() });
-    await aggregator.getQuotes(request);
-    vi.setSystemTime(NOON + 59_999);
-    await aggregator.getQuotes(request);
-    expect(asked).toHaveBeenCalledTimes(1);
-    vi.setSystemTime(NOON + 60_000);
-    await aggregator.getQuotes(request);
-    expect(asked).toHaveBeenCalledTimes(2);
-  });
+  const until = (valid_until: string) => quote('posta', 9, { meta: { valid_until } });
+  const one = [quote('posta', 9)];
+  const dated = [...one, until('2026-11-23T15:00:00.000Z'), until('2026-11-23T14:00:00.000Z')];
 
-  test("with the account's day", async () => {
-    const store = mapStore();
-    const { asked, aggregator } = shop({ ttl_ms: 24 * HOUR, store });
-    vi.setSystemTime(NOON + 11 * HOUR);
-    await aggregator.getQuotes(request);
-    expect([...store.entries.values()].map(({ ttl }) => ttl)).toEqual([HOUR]);
-    vi.setSystemTime(NOON + 12 * HOUR);
-    await aggregator.getQuotes(request);
-    expect(asked).toHaveBeenCalledTimes(2);
-  });
-
-  test('with the first of them that the carrier gives an end', async () => {
-    const store = mapStore();
-    const until = (valid_until: string) => quote('posta', 9, { meta: { valid_until } });
-    const { asked, aggregator } = shop({ ttl_ms: 4 * HOUR, store }, () => [
-      [quote('posta', 9), until('2026-11-23T15:00:00.000Z'), until('2026-11-23T14:00:00.000Z')],
-      [],
-    ]);
-    await aggregator.getQuotes(request);
-    expect([...store.entries.values()].map(({ ttl }) => ttl)).toEqual([2 * HOUR]);
-    vi.setSystemTime(NOON + 2 * HOUR);
-    await aggregator.getQuotes(request);
-    expect(asked).toHaveBeenCalledTimes(2);
+  test.each([
+    ['after the time that the app gives, even in a store that forgets nothing', 60_000, one, 0, 60_000],
+    ["with the account's day", 24 * HOUR, one, 11 * HOUR, HOUR],
+    ['with the first of them that the carrier gives an end', 4 * HOUR, dated, 0, 2 * HOUR],
+  ])('%s', async (_, ttl_ms, quotes, asked_after, kept_for) => {
+    const { asked, aggregator, ttls } = shop({ ttl_ms }, () => [quotes, []]);
+    const calls: number[] = [];
+    for (const ms of [0, kept_for - 1, kept_for]) {
+      vi.setSystemTime(NOON + asked_after + ms);
+      await aggregator.getQuotes(request);
+      calls.push(asked.mock.calls.length);
+    }
+    expect(calls).toEqual([1, 1, 2]);
+    expect(ttls[0]).toBe(kept_for);
   });
 
   test('before they begin, when the day ended while the carrier answered', async () => {
-    const store = mapStore();
-    const { aggregator } = shop({ store }, () => {
+    const { aggregator, ttls } = shop({}, () => {
       vi.setSystemTime(NOON + 12 * HOUR);
-      return [[quote('posta', 9)], []];
+      return [one, []];
     });
     vi.setSystemTime(NOON + 12 * HOUR - 1);
     await aggregator.getQuotes(request);
-    expect(store.entries.size).toBe(0);
+    expect(ttls).toEqual([]);
   });
-});
 
-describe('what may change when it is asked again is not kept:', () => {
-  const problem = { carrier: 'posta', account: 'posta', code: 'X', message: 'No.' };
+  const problem = { carrier: 'posta', account: 'posta', code: 'X', message: 'No.', retryable: false };
   test.each<[what: string, outcome: QuoteOutcome]>([
     ['no quotes', [[], []]],
-    ['a price that is over', [[quote('posta', 9, { meta: { valid_until: '2026-11-23T12:00:00Z' } })], []]],
-    ['a refusal alone', [[], [{ ...problem, kind: 'carrier', retryable: false }]]],
-    ['quotes with an outage', [[quote('posta', 9)], [{ ...problem, kind: 'unavailable', retryable: true }]]],
-    ['quotes with a timeout', [[quote('posta', 9)], [{ ...problem, kind: 'timeout', retryable: false }]]],
-    [
-      'quotes with an unreadable price',
-      [[quote('posta', 9)], [{ ...problem, kind: 'unexpected_reply', retryable: false }]],
-    ],
-  ])('%s', async (_, outcome) => {
-    const store = mapStore();
-    const { aggregator } = shop({ store }, () => outcome);
+    ['a price that is over', [[until('2026-11-23T12:00:00Z')], []]],
+    ['a refusal alone', [[], [{ ...problem, kind: 'carrier' }]]],
+    ['quotes with an outage', [one, [{ ...problem, kind: 'unavailable', retryable: true }]]],
+    ['quotes with a refusal for now', [one, [{ ...problem, kind: 'carrier', retryable: true }]]],
+    ['quotes with a timeout', [one, [{ ...problem, kind: 'timeout' }]]],
+    ['quotes with an unreadable price', [one, [{ ...problem, kind: 'unexpected_reply' }]]],
+  ])('before they begin, when they may change if asked again: %s', async (_, outcome) => {
+    const { aggregator, ttls } = shop({}, () => outcome);
     await aggregator.getQuotes(request);
-    expect(store.entries.size).toBe(0);
+    expect(ttls).toEqual([]);
   });
 });
 
 describe('a store that does not work is passed over, with a line in the log:', () => {
-  const broken: Record<string, QuoteStore> = {
-    'one that fails': {
-      get: () => Promise.reject(new Error('refused')),
-      set: () => Promise.reject(new Error()),
-    },
-    'one that throws': {
-      get: () => {
-        throw new Error('closed');
-      },
-      set: () => {
-        throw new Error('closed');
-      },
-    },
-    'one that hangs': { get: () => never(), set: () => never() },
-    'one that refuses': { get: async () => undefined, set: async () => false },
-    rubbish: { get: async () => '{"at":1', set: async () => true },
-    'another document': {
-      get: async () => '{"at":1,"ends_at":9e15,"outcome":[[{"carrier":"posta"}],[]]}',
-      set: async () => true,
-    },
-    'no document': { get: async () => 7, set: async () => true },
-    nothing: { get: async () => 'null', set: async () => true },
-    'quotes of another account': {
-      get: async () =>
-        JSON.stringify({ at: 1, ends_at: 9e15, outcome: [[quote('posta', 1, { account: 'east' })], []] }),
-      set: async () => true,
-    },
+  const fails = () => Promise.reject(new Error('refused'));
+  const throws = () => {
+    throw new Error('closed');
   };
-  test.each(Object.entries(broken))('%s', async (_, store) => {
+  const holding = (found: unknown, done = true): QuoteStore => ({
+    get: async () => found,
+    set: async () => done,
+  });
+  const other = { at: 1, ends_at: 9e15, outcome: [[quote('posta', 1, { account: 'east' })], []] };
+
+  test.each<[what: string, store: QuoteStore, lines: number]>([
+    ['one that fails', { get: fails, set: fails }, 2],
+    ['one that throws', { get: throws, set: throws }, 2],
+    ['one that hangs', { get: () => never(), set: () => never() }, 2],
+    ['one that refuses', holding(undefined, false), 1],
+    ['rubbish', holding('{"at":1'), 1],
+    ['another document', holding('{"at":1,"ends_at":9e15,"outcome":[[{"carrier":"posta"}],[]]}'), 1],
+    ['no document', holding(7), 1],
+    ['nothing', holding('null'), 1],
+    ['quotes of another account', holding(JSON.stringify(other)), 1],
+    ['one that has nothing yet works', holding(undefined), 0],
+    ['one that has null for nothing works', holding(null), 0],
+  ])('%s', async (_, store, lines) => {
     const warn = vi.fn();
     const { asked, aggregator } = shop({ store, store_ms: 100, logger: { warn } });
     const outcome = aggregator.getQuotes(request);
     await vi.advanceTimersByTimeAsync(200);
     expect(await outcome).toEqual([[quote('posta', 9)], []]);
     expect(asked).toHaveBeenCalledOnce();
-    expect(warn).toHaveBeenCalled();
-  });
-
-  test.each([undefined, null])('one that has nothing yet, %s, works', async (nothing) => {
-    const warn = vi.fn();
-    const store = { get: async () => nothing, set: async () => true };
-    await shop({ store, logger: { warn } }).aggregator.getQuotes(request);
-    expect(warn).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledTimes(lines);
   });
 
   test('a logger that throws changes nothing', async () => {
-    const logger = {
-      warn: () => {
-        throw new Error('the disk is full');
-      },
-    };
-    const { aggregator } = shop({ store: { get: async () => 'x', set: async () => false }, logger });
+    const { aggregator } = shop({ store: holding('x', false), logger: { warn: throws } });
     expect(await aggregator.getQuotes(request)).toEqual([[quote('posta', 9)], []]);
   });
 });
@@ -312,10 +258,8 @@ describe('the key of quotes', () => {
   });
 
   test('shows nothing of the request', () => {
-    const data: RateRequestData = {
-      ...request,
-      recipient: { ...request.recipient, person_name: 'Jordan Lee' },
-    };
+    const recipient = { ...request.recipient, person_name: 'Jordan Lee' };
+    const data: RateRequestData = { ...request, recipient };
     expect(quoteKey(account, 'a', '2026-11-23', entity(data))).toMatch(/^waybill:quotes:1:[\w-]{43}$/);
   });
 });

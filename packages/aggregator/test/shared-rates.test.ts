@@ -1,17 +1,12 @@
 import { type CallOptions, type QuoteOutcome, UnavailableError } from '@waybill/core';
 import { Transcript } from '@waybill/core/observe';
 import { timeLeft } from '@waybill/core/plugin';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
-import { after, never, quote, rater, request } from './fake-carrier.js';
+import { sharedAnswer } from '../src/shared-rates.js';
+import { after, never, quote, rater, request, turnClock, words } from './fake-carrier.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  expect(vi.getTimerCount(), 'timers left behind').toBe(0);
-  vi.useRealTimers();
-});
+turnClock();
 
 /** A carrier that answers after so many milliseconds, and what it was called with. */
 function carrier(ms: number, outcome: () => QuoteOutcome = () => [[quote('posta', 9)], []]) {
@@ -21,52 +16,39 @@ function carrier(ms: number, outcome: () => QuoteOutcome = () => [[quote('posta'
     await after(ms, null);
     return outcome();
   });
-  return { proxy, calls };
+  return { proxy, calls, aggregator: new Aggregator([proxy]) };
+}
+
+/** The outcomes of requests that are made at once, after 50 milliseconds. */
+async function outcomes(...asked: Promise<QuoteOutcome>[]): Promise<QuoteOutcome[]> {
+  await vi.advanceTimersByTimeAsync(50);
+  return Promise.all(asked);
 }
 
 describe('identical requests that are under way', () => {
   test('share one call, whatever the order of their fields and whichever aggregator asks', async () => {
-    const { proxy, calls } = carrier(50);
+    const { proxy, calls, aggregator } = carrier(50);
     const { shipper, recipient, shipment } = request;
-    const asked = [
-      new Aggregator([proxy]).getQuotes(request),
-      new Aggregator([proxy]).getQuotes({ shipment, recipient: { ...recipient }, shipper: { ...shipper } }),
-    ];
-    await vi.advanceTimersByTimeAsync(50);
-    for (const [quotes, errors] of await Promise.all(asked)) {
-      expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9]);
-      expect(errors).toEqual([]);
-    }
+    const reordered = { shipment, recipient: { ...recipient }, shipper: { ...shipper } };
+    const other = new Aggregator([proxy]);
+    const found = await outcomes(aggregator.getQuotes(request), other.getQuotes(reordered));
+    expect(found.map(words)).toEqual([['posta 9'], ['posta 9']]);
     expect(calls).toHaveLength(1);
-  });
-
-  test('ask again once the answer is there', async () => {
-    const { proxy, calls } = carrier(50);
-    const aggregator = new Aggregator([proxy]);
-    for (const _ of [1, 2]) {
-      const asked = aggregator.getQuotes(request);
-      await vi.advanceTimersByTimeAsync(50);
-      await asked;
-    }
-    expect(calls).toHaveLength(2);
+    await outcomes(aggregator.getQuotes(request));
+    expect(calls, 'once the answer is there').toHaveLength(2);
   });
 
   test('share nothing when the aggregator is not to', async () => {
     const { proxy, calls } = carrier(50);
     const aggregator = new Aggregator([proxy], { share_rates: false, deadline_ms: 250 });
-    const asked = [aggregator.getQuotes(request), aggregator.getQuotes(request)];
-    await vi.advanceTimersByTimeAsync(50);
-    await Promise.all(asked);
+    await outcomes(aggregator.getQuotes(request), aggregator.getQuotes(request));
     expect(calls.map(({ deadline_ms }) => deadline_ms)).toEqual([250, 250]);
   });
 
   test('share no call with one that is written down', async () => {
-    const { proxy, calls } = carrier(50);
-    const aggregator = new Aggregator([proxy]);
+    const { calls, aggregator } = carrier(50);
     const transcript = new Transcript();
-    const asked = [aggregator.getQuotes(request), aggregator.getQuotes(request, { transcript })];
-    await vi.advanceTimersByTimeAsync(50);
-    await Promise.all(asked);
+    await outcomes(aggregator.getQuotes(request), aggregator.getQuotes(request, { transcript }));
     expect(calls.map((options) => options.transcript)).toEqual([undefined, transcript]);
   });
 
@@ -75,62 +57,45 @@ describe('identical requests that are under way', () => {
     const west = vi.fn(() => after<QuoteOutcome>(50, [[], []]));
     const aggregator = new Aggregator([rater('posta', east, 'east'), rater('posta', west, 'west')]);
     const heavier = { ...request, shipment: { ...request.shipment, items: [{ weight: 2.6 }] } };
-    const asked = [aggregator.getQuotes(request), aggregator.getQuotes(heavier)];
-    await vi.advanceTimersByTimeAsync(50);
-    await Promise.all(asked);
-    expect(east).toHaveBeenCalledTimes(2);
-    expect(west).toHaveBeenCalledTimes(2);
+    await outcomes(aggregator.getQuotes(request), aggregator.getQuotes(heavier));
+    expect([east, west].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
   });
 
   test('give each caller quotes of its own', async () => {
-    const { proxy } = carrier(50, () => [[quote('posta', 9, { options: ['signature'] })], []]);
-    const aggregator = new Aggregator([proxy]);
-    const asked = [aggregator.getQuotes(request), aggregator.getQuotes(request)];
-    await vi.advanceTimersByTimeAsync(50);
-    const [first, second] = (await Promise.all(asked)).flatMap(([quotes]) => quotes);
+    const { aggregator } = carrier(50, () => [[quote('posta', 9, { options: ['signature'] })], []]);
+    const found = await outcomes(aggregator.getQuotes(request), aggregator.getQuotes(request));
+    const [first, second] = found.flatMap(([quotes]) => quotes);
     (first?.options as string[] | undefined)?.push('saturday_delivery');
     expect(second?.options).toEqual(['signature']);
   });
 
   test('share what went wrong', async () => {
-    const { proxy, calls } = carrier(50, () => {
+    const { calls, aggregator } = carrier(50, () => {
       throw new UnavailableError('posta is down');
     });
-    const aggregator = new Aggregator([proxy]);
-    const asked = [aggregator.getQuotes(request), aggregator.getQuotes(request)];
-    await vi.advanceTimersByTimeAsync(50);
-    for (const [, errors] of await Promise.all(asked))
+    for (const [, errors] of await outcomes(aggregator.getQuotes(request), aggregator.getQuotes(request)))
       expect(errors).toMatchObject([{ carrier: 'posta', kind: 'unavailable', message: 'posta is down' }]);
     expect(calls).toHaveLength(1);
   });
 });
 
 describe('a caller that shares a call', () => {
-  test('ends its own wait by its deadline, and not that of the others', async () => {
-    const { proxy, calls } = carrier(200);
-    const aggregator = new Aggregator([proxy]);
-    const hasty = aggregator.getQuotes(request, { deadline_ms: 100 });
-    const patient = aggregator.getQuotes(request, { deadline_ms: 5_000 });
-    await vi.advanceTimersByTimeAsync(100);
-    expect((await hasty)[1]).toMatchObject([{ kind: 'timeout', code: 'deadline_exceeded' }]);
-    await vi.advanceTimersByTimeAsync(100);
-    expect((await patient)[0]).toHaveLength(1);
-    expect(calls).toHaveLength(1);
-  });
-
-  test('ends its own wait by its signal, and not that of the others', async () => {
-    const { proxy, calls } = carrier(200);
-    const aggregator = new Aggregator([proxy]);
-    const caller = new AbortController();
-    const leaving = aggregator.getQuotes(request, { signal: caller.signal });
-    const staying = aggregator.getQuotes(request);
-    await vi.advanceTimersByTimeAsync(10);
-    caller.abort();
-    expect((await leaving)[1]).toMatchObject([{ kind: 'timeout', code: 'aborted' }]);
-    await vi.advanceTimersByTimeAsync(200);
-    expect((await staying)[0]).toHaveLength(1);
-    expect(calls).toHaveLength(1);
-  });
+  test.each(['deadline_exceeded', 'aborted'])(
+    'ends its own wait, and not that of the others: %s',
+    async (code) => {
+      const { calls, aggregator } = carrier(200);
+      const caller = new AbortController();
+      const own = code === 'aborted' ? { signal: caller.signal } : { deadline_ms: 100 };
+      const leaving = aggregator.getQuotes(request, own);
+      const staying = aggregator.getQuotes(request, { deadline_ms: 5_000 });
+      await vi.advanceTimersByTimeAsync(100);
+      caller.abort();
+      expect(words(await leaving)).toEqual([`posta timeout ${code}`]);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(words(await staying)).toEqual(['posta 9']);
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   test('gives the call as much time as it has itself, if it has more than the others', async () => {
     const seen: CallOptions[] = [];
@@ -155,17 +120,26 @@ describe('a caller that shares a call', () => {
       return never();
     });
     const aggregator = new Aggregator([proxy]);
-    const first = aggregator.getQuotes(request, { deadline_ms: 100 });
-    const second = aggregator.getQuotes(request, { deadline_ms: 200 });
+    const asked = [100, 200].map((deadline_ms) => aggregator.getQuotes(request, { deadline_ms }));
     await vi.advanceTimersByTimeAsync(199);
     expect(reasons).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(reasons).toEqual(['deadline_exceeded']);
-    await Promise.all([first, second]);
+    await Promise.all(asked);
 
     const third = aggregator.getQuotes(request, { deadline_ms: 100 });
     await vi.advanceTimersByTimeAsync(100);
     await third;
     expect(reasons).toHaveLength(2);
+  });
+
+  test('ends the call as well if it had left before the call began', async () => {
+    const seen: boolean[] = [];
+    const asked = sharedAnswer(carrier(50).proxy, 'key', AbortSignal.abort(), ({ signal }) => {
+      seen.push(signal.aborted);
+      return never();
+    });
+    await expect(asked).rejects.toThrow();
+    expect(seen).toEqual([true]);
   });
 });

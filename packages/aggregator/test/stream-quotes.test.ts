@@ -1,15 +1,9 @@
-import { ConfigurationError, type Quote, ValidationError } from '@waybill/core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConfigurationError, type Quote } from '@waybill/core';
+import { describe, expect, test, vi } from 'vitest';
 import { Aggregator, type CarrierOutcome, type QuoteOptions } from '../src/index.js';
-import { after, never, quote, rater, request } from './fake-carrier.js';
+import { after, never, nothing, quote, rater, rates, request, turnClock, words } from './fake-carrier.js';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-afterEach(() => {
-  expect(vi.getTimerCount(), 'timers left behind').toBe(0);
-  vi.useRealTimers();
-});
+turnClock({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
 async function collect(outcomes: AsyncIterable<CarrierOutcome>): Promise<CarrierOutcome[]> {
   const collected: CarrierOutcome[] = [];
@@ -26,18 +20,13 @@ describe('streamQuotes', () => {
     ]);
     const outcomes = collect(aggregator.streamQuotes(request, { deadline_ms: 1_000 }));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(
-      (await outcomes).map(({ carrier, account, quotes, errors, duration_ms }) => [
-        carrier,
-        account,
-        quotes.length,
-        errors.map(({ kind }) => kind),
-        duration_ms,
-      ]),
-    ).toEqual([
-      ['fast', 'east', 1, [], 100],
-      ['slow', 'slow', 1, [], 300],
-      ['deaf', 'deaf', 0, ['timeout'], 1_000],
+    const seen = (await outcomes).map(({ carrier, account, quotes, errors, duration_ms }) =>
+      [carrier, account, duration_ms, ...words([[...quotes], [...errors]])].join(),
+    );
+    expect(seen).toEqual([
+      'fast,east,100,fast 9',
+      'slow,slow,300,slow 9',
+      'deaf,deaf,1000,deaf timeout deadline_exceeded',
     ]);
   });
 
@@ -55,11 +44,9 @@ describe('streamQuotes', () => {
   });
 
   test('keeps answers in order of arrival for a consumer that is slow itself', async () => {
-    const aggregator = new Aggregator([
-      rater('third', () => after(30, [[], []])),
-      rater('second', () => after(20, [[], []])),
-      rater('first', () => after(10, [[], []])),
-    ]);
+    const aggregator = new Aggregator(
+      [30, 20, 10].map((ms) => rater(`after-${ms}`, () => after(ms, [[], []]))),
+    );
     const seen: string[] = [];
     const reading = (async () => {
       for await (const { carrier } of aggregator.streamQuotes(request)) {
@@ -69,34 +56,27 @@ describe('streamQuotes', () => {
     })();
     await vi.advanceTimersByTimeAsync(400);
     await reading;
-    expect(seen).toEqual(['first', 'second', 'third']);
+    expect(seen).toEqual(['after-10', 'after-20', 'after-30']);
   });
 
   test('aborts the rest when the consumer stops early', async () => {
     const aborted = vi.fn();
-    const aggregator = new Aggregator([
-      rater('fast', () => [[quote('fast', 9)], []]),
-      rater('slow', ({ signal }) => {
-        signal?.addEventListener('abort', aborted);
-        return never();
-      }),
-    ]);
-    for await (const { carrier } of aggregator.streamQuotes(request)) {
+    const slow = rater('slow', ({ signal }) => {
+      signal?.addEventListener('abort', aborted);
+      return never();
+    });
+    for await (const { carrier } of new Aggregator([rates('fast', 9), slow]).streamQuotes(request)) {
       expect(carrier).toBe('fast');
       break;
     }
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  test('calls no carrier before the iteration begins', () => {
-    const answer = vi.fn(() => [[], []] as [[], []]);
-    new Aggregator([rater('posta', answer)]).streamQuotes(request);
+  test('calls no carrier before the iteration begins, and refuses bad options when it is called', () => {
+    const answer = nothing();
+    const aggregator = new Aggregator([rater('posta', answer)]);
+    aggregator.streamQuotes(request);
     expect(answer).not.toHaveBeenCalled();
-  });
-
-  test('throws for a bad request and bad options when it is called', () => {
-    const aggregator = new Aggregator([rater('posta', () => [[], []])]);
-    expect(() => aggregator.streamQuotes({ ...request, shipment: { items: [] } })).toThrow(ValidationError);
     expect(() => aggregator.streamQuotes(request, { carriers: ['unknown'] })).toThrow(ConfigurationError);
     expect(() => aggregator.streamQuotes(request, { deadline_ms: 0 })).toThrow(ConfigurationError);
   });
@@ -109,10 +89,8 @@ describe('streamQuotes', () => {
   test('causes no unhandled rejection when a late carrier fails', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
-    const aggregator = new Aggregator([
-      rater('late', () => after(200, null).then(() => Promise.reject(new Error('too late')))),
-    ]);
-    const outcomes = collect(aggregator.streamQuotes(request, { deadline_ms: 100 }));
+    const late = rater('late', () => after(200, null).then(() => Promise.reject(new Error('too late'))));
+    const outcomes = collect(new Aggregator([late]).streamQuotes(request, { deadline_ms: 100 }));
     await vi.advanceTimersByTimeAsync(300);
     expect(await outcomes).toMatchObject([{ errors: [{ code: 'deadline_exceeded' }] }]);
     await new Promise(setImmediate);

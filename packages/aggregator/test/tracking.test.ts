@@ -3,33 +3,22 @@ import type { TrackingProxy } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
 
-const details = (carrier: string, account: string, tracking_number: string): TrackingDetails => ({
-  carrier,
-  account,
-  tracking_number,
-  status: 'in_transit',
-  reason: null,
-  status_text: null,
-  delivered: false,
-  events: [],
-  estimated_delivery: null,
-  delivered_at: null,
-  shipped_at: null,
-  signed_by: null,
-  delivery_place: null,
-  pickup_by: null,
-  attempts: null,
-  service: null,
-  references: [],
-  related: [],
-  proof: [],
-  meta: { notices: [] },
-});
+const details = (carrier: string, account: string, tracking_number: string) =>
+  ({ carrier, account, tracking_number, status: 'in_transit', events: [] }) as unknown as TrackingDetails;
 
 /** A carrier that knows every number but those that begin with X; `hold` delays its answer. */
 function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Promise.resolve()) {
   const asked: unknown[] = [];
   const given: CallOptions[] = [];
+  const unknown = (number: string, at: number): ErrorEntry => ({
+    carrier,
+    account,
+    code: 'unknown',
+    message: `${number} is unknown`,
+    kind: 'not_found',
+    retryable: true,
+    field: `tracking_numbers[${at}]`,
+  });
   const proxy: TrackingProxy<readonly string[], readonly string[]> = {
     carrier,
     account,
@@ -39,24 +28,8 @@ function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Pr
         return request.tracking_numbers ?? [];
       },
       parseTrackingResponse: (numbers) => [
-        numbers
-          .filter((number) => !number.startsWith('X'))
-          .map((number) => details(carrier, account, number)),
-        numbers.flatMap((number, at): ErrorEntry[] =>
-          number.startsWith('X')
-            ? [
-                {
-                  carrier,
-                  account,
-                  code: 'unknown',
-                  message: `${number} is unknown`,
-                  kind: 'not_found',
-                  retryable: true,
-                  field: `tracking_numbers[${at}]`,
-                },
-              ]
-            : [],
-        ),
+        numbers.filter((one) => !one.startsWith('X')).map((one) => details(carrier, account, one)),
+        numbers.flatMap((one, at) => (one.startsWith('X') ? [unknown(one, at)] : [])),
       ],
     },
     getTracking: async (numbers, options = {}) => {
@@ -68,78 +41,61 @@ function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Pr
   return { proxy, asked, given };
 }
 
+const item = (carrier: string, tracking_number: string) => ({ carrier, tracking_number });
+const named = (found: readonly TrackingDetails[]) =>
+  found.map(({ account, tracking_number }) => `${account} ${tracking_number}`);
+
 describe('tracking', () => {
   test('asks each account once, and answers in the order of the items', async () => {
-    const north = tracker('north');
-    const south = tracker('south');
-    const [found, errors] = await new Aggregator([north.proxy, south.proxy]).track([
-      { carrier: 'south', tracking_number: '1' },
-      { carrier: 'north', tracking_number: '2' },
-      { carrier: 'south', tracking_number: '3' },
-      { carrier: 'south', tracking_number: '1' },
-    ]);
-    expect(found.map(({ carrier, tracking_number }) => `${carrier} ${tracking_number}`)).toEqual([
-      'south 1',
-      'north 2',
-      'south 3',
-    ]);
+    const [north, south] = [tracker('north'), tracker('south')];
+    const items = [item('south', '1'), item('north', '2'), item('south', '3'), item('south', '1')];
+    const aggregator = new Aggregator([north.proxy, south.proxy]);
+    const [found, errors] = await aggregator.track(items, { language: 'fr' });
+    expect(named(found)).toEqual(['south 1', 'north 2', 'south 3']);
     expect(errors).toEqual([]);
-    expect([north.asked, south.asked]).toEqual([
-      [{ tracking_numbers: ['2'] }],
-      [{ tracking_numbers: ['1', '3'] }],
-    ]);
+    expect(north.asked).toEqual([{ tracking_numbers: ['2'], language: 'fr' }]);
+    expect(south.asked).toEqual([{ tracking_numbers: ['1', '3'], language: 'fr' }]);
   });
 
   test('tells the same number of two accounts apart', async () => {
     const accounts = ['toronto', 'montreal'];
     const aggregator = new Aggregator(accounts.map((account) => tracker('north', account).proxy));
-    const items = accounts
-      .toReversed()
-      .map((account) => ({ carrier: 'north', account, tracking_number: '1' }));
+    const items = accounts.toReversed().map((account) => ({ ...item('north', '1'), account }));
     const [found] = await aggregator.track(items);
-    expect(found.map(({ account }) => account)).toEqual(['montreal', 'toronto']);
+    expect(named(found)).toEqual(['montreal 1', 'toronto 1']);
   });
 
   test('takes the stored result of a purchase, with all its packages', async () => {
-    const north = tracker('north');
-    const stored = {
-      carrier: 'north',
-      account: 'north',
-      tracking_number: '1',
-      meta: { parcels: [{ tracking_number: '1' }, { tracking_number: null }, { tracking_number: '2' }] },
-    };
-    const [found] = await new Aggregator([north.proxy]).track([stored]);
-    expect(found.map(({ tracking_number }) => tracking_number)).toEqual(['1', '2']);
+    const parcels = ['1', null, '2'].map((tracking_number) => ({ tracking_number }));
+    const stored = { ...item('north', '1'), account: 'north', meta: { parcels } };
+    const [found] = await new Aggregator([tracker('north').proxy]).track([stored]);
+    expect(named(found)).toEqual(['north 1', 'north 2']);
   });
 
   test('gives what a carrier adds to what it was asked for', async () => {
     const { proxy } = tracker('north');
     const more = { ...proxy, getTracking: async (numbers: readonly string[]) => ['0', ...numbers] };
-    const [found] = await new Aggregator([more]).track([{ carrier: 'north', tracking_number: '1' }]);
-    expect(found.map(({ tracking_number }) => tracking_number)).toEqual(['1', '0']);
+    const [found] = await new Aggregator([more]).track([item('north', '1')]);
+    expect(named(found)).toEqual(['north 1', 'north 0']);
   });
 
   test('names the item of a number that the carrier does not know', async () => {
-    const [found, errors] = await new Aggregator([tracker('north').proxy, tracker('south').proxy]).track([
-      { carrier: 'north', tracking_number: '1' },
-      { carrier: 'south', tracking_number: '2' },
-      { carrier: 'south', tracking_number: 'X3' },
-    ]);
-    expect(found).toHaveLength(2);
+    const proxies = [tracker('north').proxy, tracker('south').proxy];
+    const items = [item('north', '1'), item('south', '2'), item('south', 'X3')];
+    const [found, errors] = await new Aggregator(proxies).track(items);
+    expect(named(found)).toEqual(['north 1', 'south 2']);
     expect(errors).toMatchObject([{ carrier: 'south', kind: 'not_found', field: 'items[2]' }]);
   });
 
   test('has an entry for an item that no carrier can be asked about, and answers for the others', async () => {
     const proxies = [tracker('north', 'toronto').proxy, tracker('north', 'montreal').proxy];
     const [found, errors] = await new Aggregator(proxies).track([
-      { carrier: 'nroth', tracking_number: '1' },
-      { carrier: 'north', tracking_number: '2' },
+      item('nroth', '1'),
+      item('north', '2'),
       { carrier: 'north', account: 'toronto' },
-      { carrier: 'north', account: 'montreal', tracking_number: '4' },
+      { ...item('north', '4'), account: 'montreal' },
     ]);
-    expect(found.map(({ account, tracking_number }) => `${account} ${tracking_number}`)).toEqual([
-      'montreal 4',
-    ]);
+    expect(named(found)).toEqual(['montreal 4']);
     expect(errors).toMatchObject([
       { field: 'items[0].carrier', message: expect.stringContaining('no carrier account is called nroth') },
       { field: 'items[1].carrier', message: expect.stringContaining('several accounts') },
@@ -148,16 +104,11 @@ describe('tracking', () => {
   });
 
   test('reports a carrier that is late, and returns the others', async () => {
-    const never = new Promise<never>(() => {});
-    const aggregator = new Aggregator([tracker('north').proxy, tracker('south', 'south', never).proxy]);
-    const [found, errors] = await aggregator.track(
-      [
-        { carrier: 'south', tracking_number: '1' },
-        { carrier: 'north', tracking_number: '2' },
-      ],
-      { deadline_ms: 50 },
-    );
-    expect(found.map(({ carrier }) => carrier)).toEqual(['north']);
+    const late = tracker('south', 'south', new Promise<never>(() => {}));
+    const aggregator = new Aggregator([tracker('north').proxy, late.proxy]);
+    const items = [item('south', '1'), item('north', '2')];
+    const [found, errors] = await aggregator.track(items, { deadline_ms: 50 });
+    expect(named(found)).toEqual(['north 2']);
     expect(errors).toMatchObject([{ carrier: 'south', kind: 'timeout', retryable: true }]);
   });
 
@@ -165,8 +116,8 @@ describe('tracking', () => {
     const { proxy, given } = tracker('north');
     const transcript = { begin: () => {} } as never;
     const aggregator = new Aggregator([proxy]);
-    await aggregator.track([{ carrier: 'north', tracking_number: '1' }], { deadline_ms: 10_000, transcript });
-    await aggregator.track([{ carrier: 'north', tracking_number: '1' }], { deadline_ms: 0.5 });
+    await aggregator.track([item('north', '1')], { deadline_ms: 10_000, transcript });
+    await aggregator.track([item('north', '1')], { deadline_ms: 0.5 });
     expect(given).toMatchObject([{ deadline_ms: 9_500, transcript }, { deadline_ms: 1 }]);
     expect(given[1]).not.toHaveProperty('transcript');
   });
@@ -179,30 +130,29 @@ describe('tracking', () => {
       const problem: ErrorEntry = { ...entry, kind: 'carrier', retryable: false };
       const odd = { ...proxy, mapper: { ...proxy.mapper, parseTrackingResponse: () => [[], [problem]] } };
       const aggregator = new Aggregator([odd as AnyCarrierProxy]);
-      expect(await aggregator.track([{ carrier: 'north', tracking_number: '1' }])).toEqual([[], [problem]]);
+      expect(await aggregator.track([item('north', '1')])).toEqual([[], [problem]]);
     },
   );
 
-  test('streams the answer of each account as it arrives', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const aggregator = new Aggregator([tracker('south', 'south', held).proxy, tracker('north').proxy]);
+  test.each([
+    [[], ['north 1', 'south 1']],
+    [[item('nroth', '3')], ['aggregator 0', 'north 1', 'south 1']],
+  ])('streams the answer of each account as it arrives: %#', async (others, expected) => {
+    const held = Promise.withResolvers<void>();
+    const south = tracker('south', 'south', held.promise).proxy;
+    const aggregator = new Aggregator([south, tracker('north').proxy]);
     const seen: string[] = [];
-    for await (const { carrier, details: found } of aggregator.streamTracking([
-      { carrier: 'south', tracking_number: '1' },
-      { carrier: 'north', tracking_number: '2' },
-    ])) {
+    const items = [item('south', '1'), item('north', '2'), ...others];
+    for await (const { carrier, details: found } of aggregator.streamTracking(items)) {
       seen.push(`${carrier} ${found.length}`);
-      release();
+      if (carrier === 'north') held.resolve();
     }
-    expect(seen).toEqual(['north 1', 'south 1']);
+    expect(seen).toEqual(expected);
   });
 
   test('tells a carrier that cannot track from one that is not there', async () => {
     const silent: AnyCarrierProxy = { carrier: 'silent', account: 'silent', mapper: {} };
-    const [, errors] = await new Aggregator([silent]).track([{ carrier: 'silent', tracking_number: '1' }]);
+    const [, errors] = await new Aggregator([silent]).track([item('silent', '1')]);
     expect(errors).toMatchObject([{ carrier: 'silent', kind: 'not_supported' }]);
   });
 });
@@ -210,7 +160,7 @@ describe('tracking', () => {
 test.each([
   [[null], 'items[0]'],
   [[{ carrier: 'north', tracking_number: 1 }], 'items[0].tracking_number'],
-  [[{ carrier: 'north', tracking_number: '1' }, {}], 'items[1].carrier'],
+  [[item('north', '1'), {}], 'items[1].carrier'],
   [[{ carrier: 'north', meta: { parcels: 'two' } }], 'items[0].meta.parcels'],
   ['12', 'items'],
 ])('%j is refused before a carrier is asked', async (items, field) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkedRows, isName } from '../src/check.js';
+import { checkedRows } from '../src/check.js';
 import { rows } from './support/post.js';
 
 afterEach(() => void vi.useRealTimers());
@@ -23,17 +23,4 @@ it.each([
   for await (const { number, key } of checkedRows(slow(), [], 'cheapest'))
     expect([number, key]).toEqual([1, 'r1']);
   expect(hasTurned).toBe(turn);
-});
-
-it.each([
-  ['a', true],
-  ['k'.repeat(255), true],
-  ['k'.repeat(256), false],
-  ['', false],
-  [' ', false],
-  ['a\0', false],
-  ['\ud83d', false],
-  [7, false],
-])('the name %j of a row is right: %s', (name, right) => {
-  expect(isName(name as string)).toBe(right);
 });

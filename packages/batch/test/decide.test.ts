@@ -26,21 +26,17 @@ describe('a row of a batch that is started again', () => {
     ['cancelled', 'retry', 'replace', 'replace', 'retry'],
     ['invalid', 'replace', 'replace', 'replace', 'replace'],
   ])(
-    '%s: %s as it was, %s with another request, %s with another choice, %s when told to',
+    '%s: %s as it was, %s for another request, %s for another choice, %s when told to',
     (state, ...expected) => {
-      expect([
-        decide(known(state), same, false),
-        decide(known(state), changed, false),
-        decide(known(state), otherChoice, false),
-        decide(known(state), same, true),
-      ]).toEqual(expected);
+      const row = known(state);
+      const found = [same, changed, otherChoice].map((given) => decide(row, given, false));
+      expect([...found, decide(row, same, true)]).toEqual(expected);
     },
   );
 
   it('is left to its worker once it has chosen', () => {
-    expect(decide(known('active', true), same, true)).toBe('keep');
-    expect(decide(known('active', true), otherChoice, true)).toBe('keep');
-    expect(decide(known('active', true), changed, true)).toBe('conflict');
+    const decided = [same, otherChoice, changed].map((given) => decide(known('active', true), given, true));
+    expect(decided).toEqual(['keep', 'keep', 'conflict']);
   });
 
   it('stays invalid as long as the check says so', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dryRunBatch } from '../src/index.js';
-import { entry, post, request, rows } from './support/post.js';
+import { entry, post, request, row, rows } from './support/post.js';
 
 it('a dry run rates, chooses and adds up, and buys nothing', async () => {
   const shop = post('dry', { GROUND: [10.1, 5], EXPRESS: [25, 1, 'USD'] });
@@ -11,31 +11,30 @@ it('a dry run rates, chooses and adds up, and buys nothing', async () => {
   const found = await dryRunBatch(
     [shop.proxy],
     [
-      { request: request('1'), choose: 'dry:GROUND' },
-      { request: request('2'), choose: 'dry:GROUND' },
-      { request: request('3'), choose: 'dry:EXPRESS' },
+      row('1', { choose: 'dry:GROUND' }),
+      row('2', { choose: 'dry:GROUND' }),
+      row('3', { choose: 'dry:EXPRESS' }),
       { request: request('4', -1) },
-      { request: request('5'), choose: 'dry:NIGHT' },
+      row('5', { choose: 'dry:NIGHT' }),
     ],
     { onRow: ({ number }) => seen.push(number) },
   );
-  expect(found).toMatchObject({
-    would_buy: 3,
-    failed: 2,
-    spent: [
-      { amount: '20.20', currency: 'CAD' },
-      { amount: '25.00', currency: 'USD' },
-    ],
-  });
-  expect(found.rows.map(({ state }) => state)).toEqual([
-    'would_buy',
-    'would_buy',
-    'would_buy',
-    'invalid',
-    'no_quotes',
+  expect(found).toMatchObject({ would_buy: 3, failed: 2 });
+  expect(found.spent.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual([
+    '20.20 CAD',
+    '25.00 USD',
   ]);
+  expect(found.rows.map(({ state }) => state).join()).toBe('would_buy,would_buy,would_buy,invalid,no_quotes');
   expect(found.rows[0]?.chosen).toMatchObject({ service: 'GROUND', why: 'dry:GROUND was asked for' });
   expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('a dry run asks the accounts that it is to use alone', async () => {
+  const [one, other] = [post('one', { GROUND: [5, 5] }), post('other', { GROUND: [10, 5] })];
+  const run = (account: string) => dryRunBatch([one.proxy, other.proxy], rows(1), { accounts: [account] });
+  expect((await run('other/other')).rows).toMatchObject([{ chosen: { carrier: 'other' } }]);
+  expect(one.rated).toBe(0);
+  await expect(run('ups')).rejects.toMatchObject({ code: 'unknown_carrier' });
 });
 
 it('a dry run says where a budget ends, and which carriers did not answer', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorKind } from '@waybill/core';
 import { describe, expect, it, vi } from 'vitest';
 import { factorOf, inBudgetsCurrency } from '../src/budget.js';
 import { pauseOf, pausesOf } from '../src/pauses.js';
@@ -5,13 +6,10 @@ import type { Answer, TakenRow } from '../src/record.js';
 import { saysWhen, waitFor, waitForPauses, whyLate } from '../src/waits.js';
 import { entry } from './support/post.js';
 
-const late = (...retry_after_ms: (number | undefined)[]) =>
-  ({
-    account: 'ups/ups',
-    errors: retry_after_ms.map((ms) =>
-      entry('ups', 'unavailable', { retryable: true, ...(ms === undefined ? {} : { retry_after_ms: ms }) }),
-    ),
-  }) as unknown as Answer;
+const wait = (kind: ErrorKind, retry_after_ms?: number, rest = {}) =>
+  entry('ups', kind, { retryable: true, ...(retry_after_ms !== undefined && { retry_after_ms }), ...rest });
+const answered = (errors: Answer['errors']) => ({ account: 'ups/ups', errors }) as unknown as Answer;
+const late = (...ms: (number | undefined)[]) => answered(ms.map((one) => wait('unavailable', one)));
 const row = (waits: number) => ({ waits }) as TakenRow;
 
 describe('a row waits', () => {
@@ -30,37 +28,25 @@ describe('a row waits', () => {
   });
 
   it('not for errors that do not go away', () => {
-    const answer = { account: 'ups/ups', errors: [entry('ups', 'carrier', { retry_after_ms: 9_000 })] };
-    expect(waitFor([answer as unknown as Answer], row(0))).toBe(0);
-    expect(whyLate([answer as unknown as Answer, late(1, 2)])).toEqual({
-      accounts: ['ups/ups', 'ups/ups'],
-      why: 'ups/ups: ups: unavailable',
-    });
+    const answer = answered([wait('carrier', 9_000, { retryable: false })]);
+    expect(waitFor([answer], row(0))).toBe(0);
+    const accounts = ['ups/ups', 'ups/ups'];
+    expect(whyLate([answer, late(1, 2)])).toEqual({ accounts, why: 'ups/ups: ups: unavailable' });
   });
 
   it('until the last pause ends, and longer if it has waited before', () => {
-    const pauses = [500, 700].map((left_ms) => ({
-      account: 'a',
-      operation: 'rating' as const,
-      left_ms,
-      reason: '',
-    }));
+    const paused = { account: 'a', operation: 'rating', reason: '' } as const;
+    const pauses = [500, 700].map((left_ms) => ({ ...paused, left_ms }));
     expect([0, 1, 3].map((waits) => waitForPauses(pauses, row(waits)))).toEqual([700, 2_000, 8_000]);
   });
 
   it.each([
-    [entry('ups', 'rate_limit', { retryable: true, retry_after_ms: 9 }), true],
-    [
-      entry('ups', 'unavailable', { retryable: true, retry_after_ms: 9, details: { held_back: 'pause' } }),
-      true,
-    ],
-    [entry('ups', 'unavailable', { retryable: true, retry_after_ms: 9 }), false],
-    [
-      entry('ups', 'rate_limit', { retryable: true, retry_after_ms: 9, details: { held_back: 'queue' } }),
-      false,
-    ],
-    [entry('ups', 'rate_limit', { retryable: true }), false],
-    [entry('ups', 'rate_limit', { retry_after_ms: 9 }), false],
+    [wait('rate_limit', 9), true],
+    [wait('unavailable', 9, { details: { held_back: 'pause' } }), true],
+    [wait('unavailable', 9), false],
+    [wait('rate_limit', 9, { details: { held_back: 'queue' } }), false],
+    [wait('rate_limit'), false],
+    [wait('rate_limit', 9, { retryable: false }), false],
   ])('for a time that its account has said: %#', (error, says) => {
     expect(saysWhen([entry('ups', 'carrier'), error])).toBe(says);
   });
@@ -93,7 +79,7 @@ it('goes by the pauses that were read in the last half second, unless one was no
     vi.advanceTimersByTime(ms);
     seen.push(await left());
   }
-  await pauses.note('rating', [entry('ups', 'rate_limit', { retryable: true, retry_after_ms: 9 })]);
+  await pauses.note('rating', [wait('rate_limit', 9)]);
   await left();
   vi.useRealTimers();
   expect([seen, reads]).toEqual([[[600], [100], [600], [600]], 4]);
@@ -116,8 +102,7 @@ describe('a budget in CAD', () => {
     const all = [quote('a', 'CAD'), quote('a', 'EUR'), quote('a', 'EUR'), quote('b', 'USD')];
     const { quotes, errors } = inBudgetsCurrency(all, { budget_currency: 'CAD', options });
     expect(quotes).toEqual([all[0], all[3]]);
-    expect(errors).toMatchObject([
-      { carrier: 'a', account: 'a', code: 'budget_currency', kind: 'not_supported', retryable: false },
-    ]);
+    const why = { code: 'budget_currency', kind: 'not_supported', retryable: false };
+    expect(errors).toMatchObject([{ carrier: 'a', account: 'a', ...why }]);
   });
 });

@@ -5,12 +5,21 @@ import { type BatchEvent, databaseQuotas, openBatches } from '../src/index.js';
 import { pausesOf } from '../src/pauses.js';
 import { openQueue } from '../src/queue.js';
 import { hold, reserve, settle, takeRow } from '../src/rows.js';
-import { all, describeOnBoth } from './support/engines.js';
-import { entry, post, rows } from './support/post.js';
+import { describeOnBoth, statesOf } from './support/engines.js';
+import { choice, entry, type Post, post, refuse, rows } from './support/post.js';
 
 const PRICES = { GROUND: [10, 5] } as const;
 
+/** Each row was bought once. */
+const once = ({ bought }: Post) => expect(new Set(bought.values())).toEqual(new Set([1]));
+
 describeOnBoth('workers', (open) => {
+  const idOf = async (name: string) => {
+    const text = 'SELECT id FROM waybill.batch WHERE name = $1';
+    const [found] = await open.ledger.database.query<{ id: number }>(text, [name]);
+    return found?.id ?? 0;
+  };
+
   it('finish what they buy when they are ended; the next start goes on', async () => {
     const shop = post('ended', PRICES);
     const end = new AbortController();
@@ -22,13 +31,11 @@ describeOnBoth('workers', (open) => {
     await using batches = await openBatches(open.ledger, [shop.proxy]);
     const batch = await batches.start(rows(20), { name: 'ended' });
     const before = await batch.run({ concurrency: 2, signal: end.signal });
-    expect(before.state).toBe('running');
-    expect(before.done).toBe(shop.bought.size);
+    expect(before).toMatchObject({ state: 'running', done: shop.bought.size });
     expect(before.done).toBeLessThan(20);
-    const states = (await all(batch.results())).map(({ state }) => state);
-    expect(states).not.toContain('active');
+    expect(await statesOf(batch)).not.toContain('active');
     expect(await batch.run()).toMatchObject({ state: 'finished', done: 20 });
-    expect(new Set(shop.bought.values())).toEqual(new Set([1]));
+    once(shop);
   });
 
   it('take no row of a batch that is stopped', async () => {
@@ -44,7 +51,7 @@ describeOnBoth('workers', (open) => {
     shop.onBuy = () => undefined;
     const again = await batches.start(rows(20), { name: 'stopped' });
     expect(await again.run()).toMatchObject({ state: 'finished', done: 20 });
-    expect(new Set(shop.bought.values())).toEqual(new Set([1]));
+    once(shop);
   });
 
   it('work on every running batch, and leave those alone that choose by a function they do not have', async () => {
@@ -67,8 +74,7 @@ describeOnBoth('workers', (open) => {
 
   it('are followed by a viewer: each row once it is settled, and the progress', async () => {
     const shop = post('viewed', PRICES);
-    shop.onBuy = ({ shipment }) =>
-      shipment.references?.[0] === 'r2' ? [null, [entry('viewed', 'carrier')]] : undefined;
+    refuse(shop, { r2: 'carrier' });
     await using batches = await openBatches(open.ledger, [shop.proxy]);
     await using viewers = await openBatches(open.ledger, []);
     const batch = await batches.start(rows(4), { name: 'viewed' });
@@ -79,16 +85,10 @@ describeOnBoth('workers', (open) => {
     };
     await Promise.all([watch(0), batch.run()]);
     const settled = seen.flatMap((event) => (event.type === 'row' ? [event] : []));
-    expect(Object.fromEntries(settled.map(({ row }) => [row.key, row.state]))).toEqual({
-      r1: 'bought',
-      r2: 'refused',
-      r3: 'bought',
-      r4: 'bought',
-    });
-    expect(seen.at(-1)).toMatchObject({
-      type: 'progress',
-      progress: { state: 'finished', done: 3, failed: 1, waiting: 0 },
-    });
+    const states = settled.map(({ row }) => `${row.key} ${row.state}`);
+    expect(states.sort().join()).toBe('r1 bought,r2 refused,r3 bought,r4 bought');
+    const progress = { state: 'finished', done: 3, failed: 1, waiting: 0 };
+    expect(seen.at(-1)).toMatchObject({ type: 'progress', progress });
     const last = settled.at(-2)?.id ?? 0;
     seen.length = 0;
     await watch(last);
@@ -100,16 +100,12 @@ describeOnBoth('workers', (open) => {
     await using batches = await openBatches(open.ledger, [shop.proxy]);
     await batches.start(rows(1), { name: 'fenced', budget: { amount: 100, currency: 'CAD' } });
     const { database } = open.ledger;
-    const [found] = await database.query<{ id: number }>(
-      `SELECT id FROM waybill.batch WHERE name = 'fenced'`,
-    );
-    const id = found?.id ?? 0;
+    const id = await idOf('fenced');
     const job = { id: crypto.randomUUID(), key: 'r1' };
     const before = await takeRow(database, id, job);
     const after = await takeRow(database, id, job);
     if (before === undefined || after === undefined) throw new Error('the row was not taken');
-    const quote = { carrier: 'fenced', account: 'fenced', service: 'GROUND', service_name: '', total: 10 };
-    const chosen = { ...quote, currency: 'CAD', why: '' };
+    const chosen = choice('fenced');
     expect(await reserve(database, before, chosen, [], '1')).toBe(false);
     expect(await reserve(database, after, chosen, [], '1')).toBe(true);
     const wait = { after_ms: 1, accounts: [], why: '' };
@@ -118,11 +114,9 @@ describeOnBoth('workers', (open) => {
     expect(await settle(database.query, before, bought)).toEqual({ written: false, finished: false });
     expect(await settle(database.query, after, bought)).toEqual({ written: true, finished: true });
     expect(await settle(database.query, after, bought)).toEqual({ written: false, finished: false });
-    const [sums] = await database.query<object>(
-      'SELECT reserved, committed, bought FROM waybill.batch WHERE id = $1',
-      [id],
-    );
-    expect(sums).toEqual({ reserved: '0.0000', committed: '10.0000', bought: 1 });
+    const text = 'SELECT reserved, committed, bought FROM waybill.batch WHERE id = $1';
+    const sums = { reserved: '0.0000', committed: '10.0000', bought: 1 };
+    expect(await database.query(text, [id])).toEqual([sums]);
   });
 
   it('share pauses of accounts', async () => {
@@ -145,12 +139,9 @@ describeOnBoth('workers', (open) => {
   it('share the counts of quotas, which begin anew when their time is over', async () => {
     await using _ = await openBatches(open.ledger, []);
     const [mine, theirs] = [databaseQuotas(open.ledger), databaseQuotas(open.ledger)];
-    const added = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => (at % 2 ? mine : theirs).add('ups', 1, 60_000)),
-    );
-    expect(added.map(({ calls }) => calls).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 20 }, (_, at) => at + 1),
-    );
+    const turns = Array.from({ length: 20 }, (_, at) => at + 1);
+    const added = await Promise.all(turns.map((at) => (at % 2 ? mine : theirs).add('ups', 1, 60_000)));
+    expect(added.map(({ calls }) => calls).sort((a, b) => a - b)).toEqual(turns);
     expect((await mine.add('ups', -1, 60_000)).calls).toBe(19);
     expect((await theirs.add('ups', 1, 60_000)).ends_in_ms).toBeLessThanOrEqual(60_000);
     await mine.add('short', 5, 1);
@@ -166,7 +157,8 @@ describeOnBoth('workers', (open) => {
     await workers[0]?.start(rows(40), { name: 'three', budget });
     const ended = await Promise.all(workers.map(async (worker) => (await worker.get('three'))?.run()));
     for (const progress of ended) expect(progress).toMatchObject({ stopped_because: 'budget' });
-    expect([...shop.bought.values()]).toEqual(Array.from({ length: 30 }, () => 1));
+    expect(shop.bought.size).toBe(30);
+    once(shop);
     for (const worker of workers) await worker.close();
     for (const ledger of ledgers) await ledger.close();
   });
@@ -176,32 +168,24 @@ describeOnBoth('workers', (open) => {
     const { database } = open.ledger;
     const before = await openBatches(open.ledger, [shop.proxy]);
     await before.start(rows(2), { name: 'died' });
-    const [batch] = await database.query<{ id: number }>(`SELECT id FROM waybill.batch WHERE name = 'died'`);
-    const id = batch?.id ?? 0;
+    const id = await idOf('died');
     const queue = await openQueue(database, undefined);
     // One died before it chose, the other one after it bought.
     for (const job of await queue.take(id, 2)) {
       const row = await takeRow(database, id, job);
       if (row === undefined || job.key === 'r1') continue;
-      const quote = { carrier: 'died', account: 'died', service: 'GROUND', service_name: '', total: 10 };
-      await reserve(database, row, { ...quote, currency: 'CAD', why: '' }, [], '1');
-      const bought = {
-        ...row.request,
-        shipment: { ...row.request.shipment, services: ['GROUND'], options: [] },
-      };
+      await reserve(database, row, choice('died'), [], '1');
+      const shipment = { ...row.request.shipment, services: ['GROUND'], options: [] };
+      const bought = { ...row.request, shipment };
       await open.ledger.createShipment(shop.proxy, bought, { idempotency_key: 'died/r2' });
     }
     await before.close();
     await queue.close();
     // A server learns of a death by silence; here there was a minute of it.
-    await database.query(
-      `UPDATE waybill_queue.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,
-    );
+    const silent = `heartbeat_on = now() - interval '1 minute'`;
+    await database.query(`UPDATE waybill_queue.job SET ${silent} WHERE state = 'active'`);
     await using after = await openBatches(open.ledger, [shop.proxy]);
     expect(await (await after.get('died'))?.run()).toMatchObject({ state: 'finished', done: 2 });
-    expect([...shop.bought]).toEqual([
-      ['r2', 1],
-      ['r1', 1],
-    ]);
+    expect([...shop.bought].join(' ')).toBe('r2,1 r1,1');
   });
 });

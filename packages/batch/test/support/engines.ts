@@ -1,6 +1,7 @@
 import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
 import { type FreshPlace, freshFolder, freshPlace, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import type { Batch } from '../../src/index.js';
 
 /** What the tests of an engine share. */
 interface Open {
@@ -42,6 +43,11 @@ function describeOn(subject: string, fresh: typeof freshPlace, tests: (open: Ope
     });
     tests(open);
   });
+}
+
+/** The rows of a batch in words: `r1 bought, r2 refused`. */
+export async function statesOf(batch: Batch): Promise<string> {
+  return (await all(batch.results())).map(({ key, state }) => `${key} ${state}`).join(', ');
 }
 
 /** All of an iterable, as a list. */
