@@ -126,7 +126,9 @@ describe('a cache of quotes', () => {
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses to keep quotes for %d ms', (ttl_ms) => {
-    expect(() => new QuoteCache({ ttl_ms })).toThrow('ttl_ms must be above 0');
+    const refused = { code: 'invalid_cache', message: expect.stringContaining('_ms must be above 0') };
+    for (const time of [{ ttl_ms }, { store_ms: ttl_ms }])
+      expect(() => new QuoteCache(time)).toThrow(expect.objectContaining(refused));
   });
 });
 
