@@ -21,6 +21,7 @@ function accountOf(account: string, carrier = 'north') {
     OperationProxy<'pickup'> &
     OperationProxy<'pickup_cancel'> &
     OperationProxy<'locations'> &
+    OperationProxy<'manifest_documents'> &
     OperationProxy<'recovery'> = {
     carrier,
     account,
@@ -31,6 +32,8 @@ function accountOf(account: string, carrier = 'north') {
       parsePickupResponse: () => [null, []],
       createPickupCancelRequest: ({ pickup: { confirmation_number } }) => `cancel ${confirmation_number}`,
       parsePickupCancelResponse: () => [null, []],
+      createManifestDocumentsRequest: ({ manifest }) => `fetch ${manifest.manifests?.[0]?.id}`,
+      parseManifestDocumentsResponse: () => [null, []],
       createLocationsRequest: ({ id }) => `find ${id}`,
       parseLocationsResponse: () => [[], []],
       createRecoveryRequest: ({ exchange }) => `recover ${JSON.stringify(exchange.request)}`,
@@ -40,6 +43,7 @@ function accountOf(account: string, carrier = 'north') {
     schedulePickup: vi.fn(send),
     cancelPickup: vi.fn(send),
     getLocations: vi.fn(send),
+    getManifestDocuments: vi.fn(send),
     recoverShipping: vi.fn(send),
   };
   return { proxy, asked };
@@ -61,8 +65,11 @@ describe('an operation of one account', () => {
     const booked = { carrier: 'north', account: 'montreal', confirmation_number: 'P1' };
     await aggregator.cancelPickup({ pickup: booked });
     await aggregator.schedulePickup({ ...pickup, shipments: [shipment] });
+    await aggregator.fetchManifest({
+      manifest: { carrier: 'north', account: 'montreal', manifests: [{ id: 'M1' }] },
+    });
     await aggregator.voidShipment({ shipment }, { account: 'toronto' });
-    expect(asked()).toEqual([['void 7'], ['void 7', 'cancel P1', 'book 2026-03-04']]);
+    expect(asked()).toEqual([['void 7'], ['void 7', 'cancel P1', 'book 2026-03-04', 'fetch M1']]);
   });
 
   test('goes to the account that is named', async () => {
