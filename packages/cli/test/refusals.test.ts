@@ -28,8 +28,6 @@ const files = {
   'program/waybill.config.mjs': 'export default {};',
   'config/pots.json': { accounts: [{ carrier: 'pots' }] },
   'config/account.json': { account: [] },
-  // Made before the database is refused.
-  'simulated-labels/results.csv': '',
 };
 
 let world: World;

@@ -59,11 +59,11 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
     return await dryRun(orders, choiceOf(options), opened, options, io);
   }
   const folder = resolve(io.cwd, options.out ?? (options.simulate ? 'simulated-labels' : 'labels'));
-  await prepareFolder(folder);
   await using found = await findAccounts(io, `waybill batch ${file}`, options, options.carrier);
   if (!(await isWanted(orders, found, options, io))) throw new NothingBought('Nothing was bought.');
   await using opened = await openBatchesOf(found, options, io);
   const { place, ledger, batches } = opened;
+  await prepareFolder(folder);
   io.stderr.write(`Purchases are kept in ${place.shown}\n`);
   const started = await batches.start(orders.rows, {
     name,
