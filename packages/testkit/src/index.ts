@@ -1,7 +1,10 @@
 export { type Case, loadCases, type Settings } from './cases.js';
 export type { ContractCall, Contracts, OpenContracts } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
+export { firstRequest } from './first-request.js';
+export { flatPrices } from './flat-prices.js';
 export type { Outcome } from './operations.js';
+export { quotedServices } from './quoted-services.js';
 export { CHECKS } from './registry.js';
 export { reportAsMarkdown } from './report.js';
 export { runChecks } from './run-checks.js';

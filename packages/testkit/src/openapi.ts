@@ -113,6 +113,29 @@ export interface OpenApiOperation {
   readonly reply_rules?: (reply: JsonReply) => string[];
 }
 
+/**
+ * Operations of one API, a line each: what they share, then the schemas of reply and request by method and path. A `*`
+ * stands for anything between two slashes.
+ *
+ * @example
+ * openApiOperations({ error: 'Failure' }, { 'POST /v1/labels': ['Label', 'LabelRequest'], 'GET /v1/labels/*': ['Label'] })
+ */
+export function openApiOperations(
+  shared: Omit<OpenApiOperation, 'path' | 'method' | 'reply' | 'request'>,
+  operations: Readonly<Record<string, readonly [reply?: string, request?: string]>>,
+): OpenApiOperation[] {
+  return Object.entries(operations).map(([place, [reply, request]]) => {
+    const [method = '', path = ''] = place.split(' ');
+    return {
+      ...shared,
+      method,
+      path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
+      ...(reply === undefined ? {} : { reply }),
+      ...(request === undefined ? {} : { request }),
+    };
+  });
+}
+
 /** A reply whose body was read as JSON; a body that is not JSON stays text. */
 interface JsonReply {
   readonly status: number;

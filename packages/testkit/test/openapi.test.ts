@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApiContracts, openApiValidators } from '@waybill/testkit/openapi';
+import { openApiContracts, openApiOperations, openApiValidators } from '@waybill/testkit/openapi';
 import { describe, expect, test } from 'vitest';
 
 const call = (path: string, document: unknown, headers = {}, method = 'POST') => ({
@@ -216,4 +216,32 @@ describe('a contract in files of JSON Schema', () => {
   test('names a schema that is not there', () => {
     expect(() => request(call('/trace', {}))).toThrow('has no schema Trace');
   });
+});
+
+test('operations in a line each have what they share; a star is one part of a path, a point is a point', () => {
+  const [create, find] = openApiOperations(
+    { error: 'Failure' },
+    { 'POST /v1.0/labels': ['Label', 'Order'], 'GET /v1.0/labels/*/pdf': [] },
+  );
+  expect(create).toEqual({
+    ...{ error: 'Failure', method: 'POST', path: expect.any(RegExp) },
+    ...{ reply: 'Label', request: 'Order' },
+  });
+  expect(find).toEqual({ error: 'Failure', method: 'GET', path: expect.any(RegExp) });
+  const paths = [
+    '/v1.0/labels',
+    '/v1x0/labels',
+    '/v1.0/labels/7',
+    '/a/v1.0/labels',
+    '/v1.0/labels/7/pdf',
+    '/v1.0/labels/7/8/pdf',
+  ];
+  expect(paths.map((path) => [create?.path.test(path), find?.path.test(path)].map(Number).join(''))).toEqual([
+    '10',
+    '00',
+    '00',
+    '00',
+    '01',
+    '00',
+  ]);
 });
