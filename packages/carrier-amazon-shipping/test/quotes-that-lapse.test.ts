@@ -1,11 +1,12 @@
 /** A quote can be bought for ten minutes, and for exactly the request that was priced. */
 import { createShipment, fetchQuotes, type ShipmentRequestData } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
+import { firstRequest } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
 
+const request = firstRequest(import.meta.url);
 const RATES = 'POST /shipping/v2/shipments/rates';
 const BUY = 'POST /shipping/v2/shipments';
 
@@ -19,8 +20,8 @@ async function bought(minutes: number, change: (quoted: ShipmentRequestData) => 
   const before = running.exchanges.length;
   now = start + minutes * 60_000;
   const { handle = '', service_type = '' } = quote ?? {};
-  const shipment = { ...request.shipment, services: [service_type], quote: handle };
-  const outcome = await createShipment(proxy, change({ ...request, shipment }));
+  const quoted = firstRequest(import.meta.url, { services: [service_type], quote: handle });
+  const outcome = await createShipment(proxy, change(quoted));
   const exchanges = running.exchanges.slice(before);
   return { quote, outcome, calls: exchanges.map(({ method, path }) => `${method} ${path}`), exchanges };
 }
@@ -53,13 +54,7 @@ test('a request that costs more than the quote buys nothing, and its error has b
     shipment: { ...quoted.shipment, options: ['signature'] },
   }));
   expect(calls).toEqual([RATES]);
-  expect(outcome).toMatchObject([
-    null,
-    [
-      {
-        code: 'price_changed',
-        details: { quoted: `${quote?.total_charge.toFixed(2)} GBP`, price: expect.stringMatching(/ GBP$/) },
-      },
-    ],
-  ]);
+  const quoted = `${quote?.total_charge.toFixed(2)} GBP`;
+  const details = { quoted, price: expect.stringMatching(/ GBP$/) };
+  expect(outcome).toMatchObject([null, [{ code: 'price_changed', details }]]);
 });

@@ -1,11 +1,23 @@
 /** Replies that the contract allows and the simulator does not make. */
 import { createShipment, voidShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
-import { expect, test } from 'vitest';
+import { firstRequest } from '@waybill/testkit';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';
 import { read } from '../src/prices.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
+
+const running = await startSimulator(simulator);
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const proxy = amazonShipping.create(running.settings);
+const reply = (document: object, path: RegExp, status = 200) =>
+  running.fault({ kind: 'reply', status, body: JSON.stringify(document) }, { path });
+const bought = async () => {
+  const [shipment] = await createShipment(proxy, withService);
+  if (shipment === null) throw new Error('not bought');
+  return shipment;
+};
 
 const label = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 const payload = {
@@ -14,55 +26,39 @@ const payload = {
     { trackingId: 'Q0001', packageDocuments: [{ type: 'LABEL', format: 'PDF', contents: label }] },
   ],
 };
-const withService = { ...request, shipment: { ...request.shipment, services: ['SWA-UK-2D'] } };
+const withService = firstRequest(import.meta.url, { services: ['SWA-UK-2D'] });
 
 test.each([
   ['an empty list of errors', []],
   ['an error', [{ code: 'InternalFailure', message: 'A late error.' }]],
 ])('a label next to %s is bought', async (_, errors) => {
-  await using running = await startSimulator(simulator);
-  const body = JSON.stringify({ payload, errors });
-  running.fault({ kind: 'reply', status: 200, body }, { path: /\/shipments$/ });
-  const [shipment, entries] = await createShipment(amazonShipping.create(running.settings), withService);
+  reply({ payload, errors }, /\/shipments$/);
+  const [shipment, entries] = await createShipment(proxy, withService);
   expect(shipment).toMatchObject({ tracking_number: 'Q0001', documents: [label] });
   expect(entries.every(({ retryable }) => !retryable)).toBe(true);
 });
 
 test('a cancellation with an error in its reply has not voided the label', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = amazonShipping.create(running.settings);
-  const [shipment] = await createShipment(proxy, withService);
-  if (shipment === null) throw new Error('not bought');
-  const body = JSON.stringify({ payload: {}, errors: [{ code: 'InvalidInput', message: 'Too late.' }] });
-  running.fault({ kind: 'reply', status: 200, body }, { path: /\/cancel$/ });
+  const shipment = await bought();
+  reply({ payload: {}, errors: [{ code: 'InvalidInput', message: 'Too late.' }] }, /\/cancel$/);
   const [result, entries] = await voidShipment(proxy, { shipment });
   expect(result?.packages.some(({ outcome }) => outcome === 'voided') ?? false).toBe(false);
   expect(entries).toMatchObject([{ code: 'InvalidInput' }]);
 });
 
 const { mapper } = amazonShipping.create(simulator.settings);
-const answer = (document: object) => ({
-  step: 'rate',
-  status: 200,
-  headers: {},
-  body: JSON.stringify(document),
-});
+const answer = (document: object) => {
+  return { step: 'rate', status: 200, headers: {}, body: JSON.stringify(document) };
+};
 
 test.each([200, 400, 500])(
   'a failure of the server leaves purchase and void unknown, HTTP %i',
   async (status) => {
-    await using running = await startSimulator(simulator);
-    const proxy = amazonShipping.create(running.settings);
-    const [shipment] = await createShipment(proxy, withService);
-    if (shipment === null) throw new Error('not bought');
-    const body = JSON.stringify({
-      payload: {},
-      errors: [{ code: 'InternalFailure', message: 'Try again.' }],
-    });
-    running.fault({ kind: 'reply', status, body }, { path: /(\/shipments|\/cancel)$/ });
-    const [none, errors] = await createShipment(proxy, withService);
-    expect(none).toBeNull();
-    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+    const shipment = await bought();
+    const errors = [{ code: 'InternalFailure', message: 'Try again.' }];
+    reply({ payload: {}, errors }, /(\/shipments|\/cancel)$/, status);
+    const outcome = await createShipment(proxy, withService);
+    expect(outcome).toMatchObject([null, [{ kind: 'unknown_outcome', retryable: false }]]);
     const [, unclear] = await voidShipment(proxy, { shipment });
     expect(unclear).toMatchObject([{ kind: 'unknown_outcome', retryable: true }]);
   },
@@ -77,11 +73,8 @@ test('documents of every detail are kept, with their own word where there is no 
       { packageClientReferenceId: 'R-1', packageDocuments: [document('LABEL'), document('PACKSLIP')] },
     ],
   };
-  await using running = await startSimulator(simulator);
-  const body = JSON.stringify({ payload: split });
-  running.fault({ kind: 'reply', status: 200, body }, { path: /\/shipments$/ });
-  const [shipment] = await createShipment(amazonShipping.create(running.settings), withService);
-  expect(shipment).toMatchObject({
+  reply({ payload: split }, /\/shipments$/);
+  expect(await bought()).toMatchObject({
     tracking_number: 'Q0001',
     meta: { documents: [{ kind: 'label' }, { kind: 'other', name: 'PACKSLIP' }] },
   });
@@ -89,28 +82,17 @@ test('documents of every detail are kept, with their own word where there is no 
 
 const GBP = (value: number) => ({ unit: 'GBP', value });
 const wire = { services: [], reference: 'R', of: '', until: 0, time_zone: 'America/Los_Angeles' };
+const promise = {
+  pickupWindow: { end: '2026-12-01T18:00:00Z' },
+  deliveryWindow: { end: '2026-12-04T04:00:00Z' },
+};
+const RATE = {
+  ...{ rateId: 'r', carrierId: 'AMZN_UK', serviceId: 'S', totalCharge: GBP(6), promise },
+  ...{ supportedDocumentSpecifications: [], requiresAdditionalInputs: false },
+};
 const offerOf = (rate: object, options: string[] = []) =>
   read(
-    answer({
-      payload: {
-        requestToken: 'tok',
-        rates: [
-          {
-            rateId: 'r',
-            carrierId: 'AMZN_UK',
-            serviceId: 'S',
-            totalCharge: GBP(6),
-            promise: {
-              pickupWindow: { end: '2026-12-01T18:00:00Z' },
-              deliveryWindow: { end: '2026-12-04T04:00:00Z' },
-            },
-            supportedDocumentSpecifications: [],
-            requiresAdditionalInputs: false,
-            ...rate,
-          },
-        ],
-      },
-    }),
+    answer({ payload: { requestToken: 'tok', rates: [{ ...RATE, ...rate }] } }),
     { ...wire, options, document: {} },
     { carrier: 'amazon-shipping', account: 'a' },
   ).offers[0];
@@ -123,24 +105,17 @@ test('items without a type are parts of the price', () => {
 
 test('a promise ends on a day of the destination', () => {
   expect(offerOf({})).toMatchObject({ delivery_date: '2026-12-03', transit_days: 2 });
-  const promise = { deliveryWindow: { end: '2026-12-04T20:00:00-08:00' } };
-  expect(offerOf({ promise })).toMatchObject({ delivery_date: '2026-12-04' });
-  const estimated = (time_zone: string) =>
-    mapper.parseTrackingResponse({
-      request: {
-        numbers: [{ tracking_number: 'Q0001', field: 'tracking_numbers[0]' }],
-        carrier_id: 'AMZN_US',
-        time_zone,
-      },
-      replies: [
-        { package: 0, ...answer({ payload: { promisedDeliveryDate: '2026-12-04T04:00:00Z', summary: {} } }) },
-      ],
-    } as never)[0][0]?.estimated_delivery;
-  expect(estimated('America/Los_Angeles')).toMatchObject({
-    date: '2026-12-03',
-    to: '20:00',
-    utc_offset: '-08:00',
-  });
+  const later = { deliveryWindow: { end: '2026-12-04T20:00:00-08:00' } };
+  expect(offerOf({ promise: later })).toMatchObject({ delivery_date: '2026-12-04' });
+  const estimated = (time_zone: string) => {
+    const numbers = [{ tracking_number: 'Q0001', field: 'tracking_numbers[0]' }];
+    const payload = { promisedDeliveryDate: '2026-12-04T04:00:00Z', summary: {} };
+    const request = { numbers, carrier_id: 'AMZN_US', time_zone };
+    const replies = [{ package: 0, ...answer({ payload }) }];
+    return mapper.parseTrackingResponse({ request, replies } as never)[0][0]?.estimated_delivery;
+  };
+  const west = { date: '2026-12-03', to: '20:00', utc_offset: '-08:00' };
+  expect(estimated('America/Los_Angeles')).toMatchObject(west);
   expect(estimated('Europe/London')).toMatchObject({ date: '2026-12-04', to: '04:00', utc_offset: '+00:00' });
 });
 
@@ -152,15 +127,10 @@ test('times are those of the country', () => {
 });
 
 test('an option is recognised by its own words only', () => {
-  const services = ['PASSCODE_ON_DELIVERY', 'NOSIGNATURE', 'SIGNATURE'].map((id, at) => ({
-    id,
-    name: id,
-    cost: GBP(at),
-  }));
+  const ids = ['PASSCODE_ON_DELIVERY', 'NOSIGNATURE', 'SIGNATURE'];
+  const services = ids.map((id, at) => ({ id, name: id, cost: GBP(at) }));
   const groups = { availableValueAddedServiceGroups: [{ isRequired: false, valueAddedServices: services }] };
-  const chosen = (option: string) => {
-    return offerOf(groups, [option])?.facts;
-  };
+  const chosen = (option: string) => offerOf(groups, [option])?.facts;
   expect(chosen('otpOnDelivery')).toMatchObject({ value_added_services: ['PASSCODE_ON_DELIVERY'] });
   expect(chosen('signatureOnDelivery')).toMatchObject({ value_added_services: ['SIGNATURE'] });
   expect(chosen('collectOnDelivery')).not.toHaveProperty('value_added_services');

@@ -1,13 +1,14 @@
-/** Which server a call goes to, and as which business; services that no table has. */
+/** Which server a call goes to, and as which business; services of the table, which are those of the simulator, and others. */
 import { memoryTokens } from '@waybill/carrier-kit';
 import { createShipment, fetchQuotes } from '@waybill/core';
 import type { HttpClient } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
-import { expect, test } from 'vitest';
+import { firstRequest, quotedServices } from '@waybill/testkit';
+import { afterAll, expect, test } from 'vitest';
 import { amazonShipping } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
 
+const request = firstRequest(import.meta.url);
 const app = { client_id: 'app', client_secret: 'secret', refresh_token: 'Atzr|consent' };
 
 /** Each call of a question for rates: its URL, and the business that it names. */
@@ -44,19 +45,18 @@ test.each([
 });
 
 test('server_url replaces all of them', async () => {
-  const own = {
-    country: 'GB',
-    environment: 'production',
-    server_url: 'http://carrier.invalid/base/',
-  } as const;
+  const server_url = 'http://carrier.invalid/base/';
+  const own = { country: 'GB', environment: 'production', server_url } as const;
   expect((await calls(own)).map(([url]) => url)).toEqual([
     'http://carrier.invalid/base/auth/o2/token',
     `http://carrier.invalid/base${RATES}`,
   ]);
 });
 
+const running = await startSimulator(simulator);
+afterAll(() => running.close());
+
 test('a service that is not listed is quoted and bought, and one that no rate offers as requested is not', async () => {
-  await using running = await startSimulator(simulator);
   const proxy = amazonShipping.create(running.accounts.second);
   const place = { city: 'Torino', postal_code: '10121', country_code: 'IT' } as const;
   const there = { shipper: { ...request.shipper, ...place }, recipient: { ...request.recipient, ...place } };
@@ -71,4 +71,32 @@ test('a service that is not listed is quoted and bought, and one that no rate of
     [{ code: 'not_buyable', message: expect.stringContaining('makes no such label; it makes PNG 4X6') }],
   ]);
   expect(running.purchases).toHaveLength(1);
+});
+
+const proxy = amazonShipping.create(running.settings);
+const withOptions = (options: readonly string[], services: readonly string[] = []) =>
+  fetchQuotes(proxy, firstRequest(import.meta.url, { options, services }));
+
+test('the simulator offers every service of the table, and no other', async () => {
+  const codes = amazonShipping.services.rows.map(({ code }) => code);
+  expect(await quotedServices(proxy, request)).toEqual(codes.sort());
+});
+
+test.each(['signature', 'amazon-shipping:otpOnDelivery'])('option %s has its price', async (option) => {
+  const [plain] = await fetchQuotes(proxy, request);
+  const [quotes] = await withOptions([option]);
+  expect(quotes).toHaveLength(2);
+  for (const { service_type, total_charge } of quotes) {
+    const without = plain.find((quote) => quote.service_type === service_type);
+    expect(total_charge, service_type).toBeGreaterThan(without?.total_charge ?? Infinity);
+  }
+});
+
+test('a service that asks for a choice is bought unsigned, or signed where that is named', async () => {
+  const chosen = async (options: readonly string[]) => {
+    const [[quote]] = await withOptions(options, ['SWA-UK-PREM']);
+    return quote?.meta?.value_added_services;
+  };
+  expect(await chosen([])).toEqual(['NO_SIGNATURE']);
+  expect(await chosen(['signature'])).toEqual(['SIGNATURE']);
 });

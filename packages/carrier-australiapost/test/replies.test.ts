@@ -26,19 +26,19 @@ test('GST that is left out is the difference between the prices with and without
 });
 
 test('a warning beside a price is a notice, and one without a price says why a product is not offered', () => {
-  const shipments = [priced({}, { warnings: [{ code: '43010', message: 'Check the size.' }] })];
-  expect(quoted({ shipments })).toMatchObject([
-    [{ meta: { notices: [{ code: '43010', message: 'Check the size.' }] } }],
-    [],
-  ]);
+  const warnings = [{ code: '43010', message: 'Check the size.' }];
+  const shipments = [priced({}, { warnings })];
+  expect(quoted({ shipments })).toMatchObject([[{ meta: { notices: warnings } }], []]);
   const unpriced = { items: [{ product_id: 'T28' }], warnings: [NO_SCALE] };
   expect(quoted({ shipments: [...shipments, unpriced] })[1]).toEqual([]);
+  const [why, other] = [{ code: '43003', message: NO_SCALE.message }, { code: 'no_service' }];
+  const field = 'shipment.services';
   for (const document of [{ shipments: [...shipments, unpriced] }, { shipments, warnings: [NO_SCALE] }])
     expect(quoted(document, ['3D55', 'T28', 'E34'])).toMatchObject([
       [{ service_type: '3D55' }],
       [
-        { code: '43003', message: NO_SCALE.message, field: 'shipment.services' },
-        { code: 'no_service', field: 'shipment.services' },
+        { ...why, field },
+        { ...other, field },
       ],
     ]);
 });
@@ -86,23 +86,19 @@ const event = (description: string) => ({ description, date: '2026-12-03T11:05:0
 test('what is tracked is kept beside an error, and an error about the numbers may be of the whole answer', () => {
   const errors = [{ code: '51101', message: 'Not available.' }];
   const trackable_items = [{ article_id: 'A1', status: 'In transit', events: [event('Item processed')] }];
-  expect(tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items, errors }] })).toMatchObject([
-    [{ status: 'in_transit' }],
-    [{ kind: 'not_found' }],
-  ]);
+  const both = tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items, errors }] });
+  expect(both).toMatchObject([[{ status: 'in_transit' }], [{ kind: 'not_found' }]]);
   expect(tracked({ tracking_results: [{ tracking_id: 'A1', consignment: {}, errors }] })[0]).toEqual([]);
-  expect(tracked({ errors }, 404)).toMatchObject([
-    [],
-    [{ kind: 'not_found', code: '51101', field: 'tracking_numbers[0]', retryable: true }],
-  ]);
+  const entry = { kind: 'not_found', code: '51101', field: 'tracking_numbers[0]', retryable: true };
+  expect(tracked({ errors }, 404)).toMatchObject([[], [entry]]);
 });
 
 test('a delivery in other words has its time', () => {
   const events = [event('Delivered - left in a safe place'), event('Onboard with driver')];
   const trackable_items = [{ article_id: 'A1', status: 'Delivered', events }];
-  expect(tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items }] })[0]).toMatchObject([
-    { status: 'delivered', delivered_at: { date: '2026-12-03', time: '11:05:00', utc_offset: '+11:00' } },
-  ]);
+  const [found] = tracked({ tracking_results: [{ tracking_id: 'A1', trackable_items }] });
+  const delivered_at = { date: '2026-12-03', time: '11:05:00', utc_offset: '+11:00' };
+  expect(found).toMatchObject([{ status: 'delivered', delivered_at }]);
 });
 
 test('a shipment that the order does not list is named', () => {

@@ -1,5 +1,6 @@
 /** The tables and the simulator are two readings of one contract: both have the same products, by account and lane. */
 import { createShipment, fetchQuotes, fetchTracking } from '@waybill/core';
+import { quotedServices } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { australiapost } from '../src/index.js';
 import { context, opened, request } from './support/requests.js';
@@ -10,19 +11,10 @@ const rate = { ...request, shipment: { ...request.shipment, services: [] } };
 test('accounts of eParcel and StarTrack have the products of the table', async () => {
   await using account = await opened();
   const { running } = account;
-  const quoted = async (
-    settings: Parameters<typeof australiapost.create>[0],
-    recipient = request.recipient,
-  ) => {
-    const [quotes] = await fetchQuotes(australiapost.create(settings, context()), { ...rate, recipient });
-    return quotes.map(({ service_type }) => service_type);
-  };
-  const codes = [
-    ...(await quoted(running.settings)),
-    ...(await quoted(running.settings, abroad)),
-    ...(await quoted(running.accounts.startrack)),
-  ];
-  expect(codes.toSorted()).toEqual(australiapost.services.rows.map(({ code }) => code).toSorted());
+  const startrack = australiapost.create(running.accounts.startrack, context());
+  const eparcel = await quotedServices(account.proxy, rate, { ...rate, recipient: abroad });
+  const codes = [...eparcel, ...(await quotedServices(startrack, rate))];
+  expect(codes.sort()).toEqual(australiapost.services.rows.map(({ code }) => code).sort());
 });
 
 test('a product that the account does not have is refused by its field', async () => {

@@ -1,23 +1,21 @@
-import { readFileSync } from 'node:fs';
 import {
   createShipment,
+  dryRun,
   RateRequest,
   type RecoveryRequestData,
   recoverShipment,
   ShipmentRequest,
-  type ShipmentRequestData,
   voidShipment,
 } from '@waybill/core';
 import type { Reply } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
+import { firstRequest } from '@waybill/testkit';
 import { describe, expect, test } from 'vitest';
 import { bpost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = bpost.create(simulator.settings);
-const first = JSON.parse(
-  readFileSync(new URL('../request.json', import.meta.url), 'utf8'),
-) as ShipmentRequestData;
+const first = firstRequest(import.meta.url);
 const V3 = 'http://schema.post.be/shm/deepintegration/v3/';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 const request = {
@@ -29,6 +27,12 @@ const request = {
   label: { format: 'PDF', paper: 'A6', returns: true },
   document: '<order/>',
 } as const;
+
+/** The first request for a service, with changes to its recipient and its shipment. */
+const sold = (service: string, recipient: object = {}, shipment: object = {}) =>
+  firstRequest(import.meta.url, { services: [service], ...shipment }, recipient);
+const documentFor = (recipient: object) =>
+  mapper.createShipmentRequest(new ShipmentRequest(sold('bpack 24h Pro', recipient))).document;
 
 function answer(step: string, body: string, status = 200): Reply {
   return { step, status, headers: { 'content-type': 'application/xml' }, body };
@@ -53,18 +57,10 @@ test('labels in namespaces of version 3, with prefixes, are those of a package a
 });
 
 test.each([
-  [
-    'an exception with status 200',
-    '<businessException><code>1</code><message>No</message></businessException>',
-    'carrier',
-  ],
-  [
-    'a failure of the system with status 200',
-    '<systemException><message>Unexpected error</message></systemException>',
-    'unknown_outcome',
-  ],
-  ['a page', '<html><body>Welcome</body></html>', 'unknown_outcome'],
-])('%s is no order', (_, body, kind) => {
+  ['<businessException><code>1</code><message>No</message></businessException>', 'carrier'],
+  ['<systemException><message>Unexpected error</message></systemException>', 'unknown_outcome'],
+  ['<html><body>Welcome</body></html>', 'unknown_outcome'],
+])('%s with status 200 is no order', (body, kind) => {
   const [result, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
   expect(result).toBeNull();
   expect(errors).toMatchObject([{ kind }]);
@@ -82,9 +78,8 @@ describe('an order that the call for its label does not know', () => {
     const replies = [answer('buy', '', status), unknown];
     const [result, errors] = mapper.parseShippingResponse({ request, replies });
     expect(result).toBeNull();
-    expect(errors).toMatchObject([
-      { kind: 'unknown_outcome', retryable: false, details: { references: { reference: 'id-1' } } },
-    ]);
+    const details = { references: { reference: 'id-1' } };
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details }]);
   });
 
   test('is there after 201', () => {
@@ -99,8 +94,7 @@ describe('an order whose answer was lost, and that was cancelled before it is lo
     await using running = await startSimulator(simulator);
     const proxy = bpost.create(running.settings);
     running.fault({ kind: 'reset_after' }, { path: /orders$/, times: 2 });
-    const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
-    const [, errors] = await createShipment(proxy, { ...first, shipment });
+    const [, errors] = await createShipment(proxy, sold('bpack 24h Pro'));
     const left = errors[0]?.details?.recovery as RecoveryRequestData;
     const { reference: value } = left.exchange.request as { readonly reference: string };
     const reference = { type: 'order_reference', value };
@@ -116,10 +110,8 @@ describe('an order whose answer was lost, and that was cancelled before it is lo
     const order = `<orderInfo><reference>id-1</reference>${box('OPEN')}${box('CANCELLED')}</orderInfo>`;
     const lost: Reply = { step: 'buy', failure: { kind: 'timeout', message: 'cut', sent: true } };
     const two = { ...request, packages: 2 };
-    const [found, errors] = mapper.parseShippingResponse({
-      request: two,
-      replies: [lost, answer('find', order)],
-    });
+    const replies = [lost, answer('find', order)];
+    const [found, errors] = mapper.parseShippingResponse({ request: two, replies });
     expect(found).toMatchObject({ reference: { value: 'id-1' } });
     expect(errors[0]).toMatchObject({
       code: 'cancelled',
@@ -162,41 +154,27 @@ test.each([
   ['Kanaalstraat 12', ['bus 004'], { number: '12', box: '004' }],
   ['Kanaalstraat 12', [], { number: '12', box: undefined }],
 ])('of %s %j the letter box has its own element', (line, others, { number, box }) => {
-  const recipient = { ...first.recipient, address_lines: [line, ...others] };
-  const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
-  const { document } = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient, shipment }));
-  const [, receiver = ''] = document.split('<national:receiver>');
+  const [, receiver = ''] = documentFor({ address_lines: [line, ...others] }).split('<national:receiver>');
   const textOf = (name: string) => new RegExp(`<common:${name}>([^<]*)`).exec(receiver)?.[1];
-  expect(['streetName', 'number', 'box', 'addressLineTwo'].map(textOf)).toEqual([
-    'Kanaalstraat',
-    number,
-    box,
-    undefined,
-  ]);
+  const texts = ['streetName', 'number', 'box', 'addressLineTwo'].map(textOf);
+  expect(texts).toEqual(['Kanaalstraat', number, box, undefined]);
 });
 
 test('a letter box that is named as the house number leaves no empty element', () => {
-  const recipient = { ...first.recipient, address_lines: ['Kanaalstraat 12 bus 4'], house_number: 'bus 4' };
-  const shipment = { ...first.shipment, services: ['bpack 24h Pro'] };
-  const { document } = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient, shipment }));
+  const document = documentFor({ address_lines: ['Kanaalstraat 12 bus 4'], house_number: 'bus 4' });
   expect(document).toContain('<common:streetName>Kanaalstraat 12</common:streetName><common:box>4<');
 });
 
 test('a state is left out with a notice, but where it stands with the city', async () => {
   await using running = await startSimulator(simulator);
   const notices = async (recipient: object) => {
-    const shipment = { ...first.shipment, services: ['bpack World Business'], is_document: true };
-    const [bought] = await createShipment(bpost.create(running.settings), {
-      ...first,
-      recipient: { ...first.recipient, ...recipient },
-      shipment,
-    });
+    const asked = sold('bpack World Business', recipient, { is_document: true });
+    const [bought] = await createShipment(bpost.create(running.settings), asked);
     return bought?.meta.notices.filter(({ message }) => message.includes('state_code'));
   };
-  const milan = { country_code: 'IT', postal_code: '20121', city: 'Milano', state_code: 'MI' };
-  expect(await notices(milan)).toHaveLength(1);
-  const york = { country_code: 'US', postal_code: '10118', city: 'New York', state_code: 'NY' };
-  expect(await notices(york)).toEqual([]);
+  const italy = { country_code: 'IT', postal_code: '20121', city: 'Milano', state_code: 'MI' };
+  expect(await notices(italy)).toHaveLength(1);
+  expect(await notices({ ...italy, country_code: 'US', postal_code: '10118', state_code: 'NY' })).toEqual([]);
 });
 
 test('an empty price list says so', () => {
@@ -228,5 +206,37 @@ describe('tracking', () => {
   test('the number of the carrier abroad is related', () => {
     const [[details]] = tracked('<crossReference>CD1FR</crossReference>');
     expect(details?.related).toEqual([{ tracking_number: 'CD1FR', relation: 'partner' }]);
+  });
+});
+
+describe('a declaration', () => {
+  const LINE = { description: 'Ribbon', weight: 0.1, value_amount: 2, code: '6205.20', origin_country: 'BE' };
+  const there = {
+    phone_number: '+441947000000',
+    city: 'Whitby',
+    postal_code: 'YO21 3PU',
+    country_code: 'GB',
+  };
+  const declared = (...items: object[]) => {
+    const customs = { description: 'Ribbons', reason_for_export: 'gift' };
+    const parcel = { items: [{ weight: 10 }], weight_unit: 'LB', currency: 'EUR' };
+    const lines = items.map((item) => ({ ...LINE, ...item }));
+    const shipment = { ...parcel, customs: { ...customs, items: lines } };
+    return dryRun(
+      bpost.create(simulator.settings),
+      'shipping',
+      sold('bpack World Express Pro', there, shipment),
+    );
+  };
+
+  test('has the weight of all units of a line, rounded once: it is not above that of the parcel', async () => {
+    const { calls, errors } = await declared({ quantity: 100 });
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(calls)).toMatch(/parcelWeight>4536<.*nettoWeight>4536</s);
+  });
+
+  test('in two currencies is refused at the line', async () => {
+    const { errors } = await declared({ value_currency: 'EUR' }, { value_currency: 'USD' });
+    expect(errors.map(({ field }) => field)).toEqual(['shipment.customs.items[1].value_currency']);
   });
 });

@@ -5,17 +5,15 @@ import {
   recoverShipment,
   type ShipmentRequestData,
 } from '@waybill/core';
-import { type Running, startSimulator } from '@waybill/simulator';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSimulator } from '@waybill/simulator';
+import { quotedServices } from '@waybill/testkit';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { canpar } from '../src/index.js';
 import { dayOf, shipmentIn } from '../src/prices.js';
 import { simulator } from '../src/simulator/index.js';
 import { meaningOf } from '../src/tracking-codes.js';
 
-let running: Running<typeof simulator>;
-beforeAll(async () => {
-  running = await startSimulator(simulator);
-});
+const running = await startSimulator(simulator);
 beforeEach(() => running.reset());
 afterAll(() => running.close());
 const proxy = () => canpar.create(running.settings);
@@ -65,11 +63,9 @@ const FRANCE = { country_code: 'FR', state_code: undefined, postal_code: '75001'
 
 describe('the tables', () => {
   test('every service is offered by the simulator somewhere', async () => {
-    const outcomes = await Promise.all(
-      [{}, UNITED_STATES, FRANCE].map((to) => fetchQuotes(proxy(), withShipment({}, to))),
-    );
-    const quoted = outcomes.flatMap(([quotes]) => quotes.map(({ service_type }) => service_type));
-    expect(new Set(quoted)).toEqual(new Set(canpar.services.rows.map(({ code }) => code)));
+    const requests = [{}, UNITED_STATES, FRANCE].map((to) => withShipment({}, to));
+    const codes = canpar.services.rows.map(({ code }) => code);
+    expect(await quotedServices(proxy(), ...requests)).toEqual(codes.sort());
   });
 
   test('lines in two currencies are refused at the line', async () => {
@@ -86,33 +82,26 @@ describe('the tables', () => {
   });
 });
 
-describe('a price', () => {
-  const priceOf = (shipment: object) => shipmentIn(shipment)?.price?.total.toFixed(2);
-  const taxes = { tax_charge_1: '0.55', tax_charge_2: '1.11' };
-  const parts = { freight_charge: '10.10', fuel_surcharge: '1.05', ...taxes };
-
-  test('without a total is the sum of its parts to the cent', () => {
-    expect(priceOf(parts)).toBe('12.81');
-    expect(priceOf({ ...parts, total: '0.0' })).toBe('12.81');
-    expect(priceOf({ ...parts, xc_charge: { '@_nil': 'true' } })).toBe('12.81');
-  });
-
-  test('is the total without the shipper’s own handling', () => {
-    expect(priceOf({ ...parts, handling: '5.0', total: '12.8', total_with_handling: '17.8' })).toBe('12.80');
-  });
-
-  test('is not made up where the freight is unknown', () => {
-    expect(priceOf({ fuel_surcharge: '1.05' })).toBeUndefined();
-    expect(priceOf({ total: '-3.0' })).toBeUndefined();
-  });
+const PARTS = { freight_charge: '10.10', fuel_surcharge: '1.05', tax_charge_1: '0.55', tax_charge_2: '1.11' };
+test.each([
+  ['its parts', PARTS, '12.81'],
+  ['its parts, the total being 0', { ...PARTS, total: '0.0' }, '12.81'],
+  ['its parts, one being nil', { ...PARTS, xc_charge: { '@_nil': 'true' } }, '12.81'],
+  [
+    'its total without the handling of the shipper',
+    { ...PARTS, handling: '5.0', total: '12.8', total_with_handling: '17.8' },
+    '12.80',
+  ],
+  ['not made up without the freight', { fuel_surcharge: '1.05' }, undefined],
+  ['not made up of what is below 0', { total: '-3.0' }, undefined],
+])('a price is %s', (_, shipment, price) => {
+  expect(shipmentIn(shipment)?.price?.total.toFixed(2)).toBe(price);
 });
 
 test('days are those of Toronto, in summer and in winter', () => {
   expect(dayOf('2026-12-02T05:00:00.000Z')).toBe('2026-12-02');
-  expect(dayOf('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
-  expect(dayOf('2026-07-02T03:59:59.000Z')).toBe('2026-07-01');
-  expect(dayOf('2026-07-02')).toBe('2026-07-02');
-  expect(dayOf('soon')).toBeUndefined();
+  const summer = ['2026-07-02T04:00:00.000Z', '2026-07-02T03:59:59.000Z', '2026-07-02', 'soon'];
+  expect(summer.map(dayOf)).toEqual(['2026-07-02', '2026-07-01', '2026-07-02', undefined]);
 });
 
 describe('a purchase', () => {
@@ -208,24 +197,20 @@ describe('a text', () => {
     expect(outcomes.map(([, [entry]]) => entry?.kind)).toEqual(outcomes.map(() => 'unknown_outcome'));
     const request = { numbers: [{ tracking_number: 'D1', field: 'tracking_numbers[0]' }], language: 'en' };
     const reply = { package: 0, ...answered('trackByBarcodeV2', said) };
-    expect(mapper.parseTrackingResponse({ request, replies: [reply] } as never)).toMatchObject([
-      [],
-      [{ kind: 'unavailable', message: text, field: 'tracking_numbers[0]', retryable: true }],
-    ]);
+    const entry = { kind: 'unavailable', message: text, field: 'tracking_numbers[0]', retryable: true };
+    expect(mapper.parseTrackingResponse({ request, replies: [reply] } as never)).toMatchObject([[], [entry]]);
   });
 
   test('that says why it cannot be undone is a refusal', () => {
+    const refused = (kind: string) => [{ outcome: 'refused' }, [{ kind }]];
     const manifested = voided('<error>Shipment has already been manifested and cannot be voided</error>');
-    expect(manifested).toMatchObject([{ outcome: 'refused' }, [{ kind: 'too_late' }]]);
-    expect(voided('<error>Shipment not found</error>')).toMatchObject([
-      { outcome: 'refused' },
-      [{ kind: 'not_found' }],
-    ]);
+    expect(manifested).toMatchObject(refused('too_late'));
+    expect(voided('<error>Shipment not found</error>')).toMatchObject(refused('not_found'));
     const cancelled = mapper.parsePickupCancelResponse({
       request: { number: '4001' },
       replies: [answered('cancelPickup', '<error>Already picked up, it cannot be cancelled</error>')],
     } as never);
-    expect(cancelled).toMatchObject([{ outcome: 'refused' }, [{ kind: 'too_late' }]]);
+    expect(cancelled).toMatchObject(refused('too_late'));
   });
 
   test('of a refused login is not a manifest that is not found', () => {
@@ -250,14 +235,12 @@ test('a result without a barcode is that of the number, with the page of the lan
 });
 
 test('a price of 0 is not quoted', () => {
+  const free = '<service_type>1</service_type><freight_charge>0.0</freight_charge><total>0.0</total>';
+  const result = `<processShipmentResult><shipment>${free}</shipment></processShipmentResult>`;
+  const replies = [answered('rateShipmentAllServices', result)];
   const [quotes, errors] = mapper.parseQuoteResponse({
     request: { services: [], options: [] },
-    replies: [
-      answered(
-        'rateShipmentAllServices',
-        '<processShipmentResult><shipment><service_type>1</service_type><freight_charge>0.0</freight_charge><total>0.0</total></shipment></processShipmentResult>',
-      ),
-    ],
+    replies,
   } as never);
   expect(quotes).toEqual([]);
   expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
@@ -280,19 +263,15 @@ test('a shipment within Canada has no proforma, also with a declaration', () => 
 test('the simulator refuses an element at another place than that of the schema', async () => {
   await fetchQuotes(proxy(), plain);
   const [sent] = running.exchanges;
-  const post = (body: string) =>
-    fetch(`${running.url}${sent?.path}`, {
-      method: 'POST',
-      headers: { 'content-type': sent?.headers['content-type'] ?? '' },
-      body,
-    });
-  const moved = (sent?.body ?? '').replace(/(<d:premium>N<\/d:premium>)(.*?)(<\/w:shipment>)/s, '$2$1$3');
-  expect((await post(sent?.body ?? '')).status).toBe(200);
-  const refused = await post(moved);
-  expect([refused.status, await refused.text()]).toEqual([
-    500,
-    expect.stringContaining('Unexpected subelement premium'),
-  ]);
+  const post = (body = '') => {
+    const headers = { 'content-type': sent?.headers['content-type'] ?? '' };
+    return fetch(`${running.url}${sent?.path}`, { method: 'POST', headers, body });
+  };
+  expect((await post(sent?.body)).status).toBe(200);
+  const refused = await post(
+    sent?.body.replace(/(<d:premium>N<\/d:premium>)(.*?)(<\/w:shipment>)/s, '$2$1$3'),
+  );
+  expect(`${refused.status} ${await refused.text()}`).toMatch(/^500.*Unexpected subelement premium/s);
 });
 
 test('an event is read by its code, else by its words', () => {

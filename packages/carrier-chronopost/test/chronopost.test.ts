@@ -6,16 +6,14 @@ import {
   type ShipmentRequestData,
   voidShipment,
 } from '@waybill/core';
-import { type Running, startSimulator } from '@waybill/simulator';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSimulator } from '@waybill/simulator';
+import { quotedServices } from '@waybill/testkit';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { chronopost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { meaningOf } from '../src/tracking-codes.js';
 
-let running: Running<typeof simulator>;
-beforeAll(async () => {
-  running = await startSimulator(simulator);
-});
+const running = await startSimulator(simulator);
 beforeEach(() => running.reset());
 afterAll(() => running.close());
 const proxy = () => chronopost.create(running.settings);
@@ -38,15 +36,20 @@ const POINT = {
   id: '9999A',
   address: { address_lines: ['3 rue Neuve'], city: 'Lyon', postal_code: '69003', country_code: 'FR' },
 };
+interface Wish extends Record<string, unknown> {
+  readonly recipient?: ReturnType<typeof party>;
+}
 const reply = (body: string, status = 200) => ({ kind: 'reply', status, body }) as const;
 const envelope = (body: string) =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`;
-const shipped = (content: string) =>
+/** The reply of a service to a call. */
+const response = (service: string, call: string, content: string) =>
   reply(
     envelope(
-      `<n:shippingMultiParcelV5Response xmlns:n="http://cxf.shipping.soap.chronopost.fr/"><return>${content}</return></n:shippingMultiParcelV5Response>`,
+      `<n:${call}Response xmlns:n="http://cxf.${service}.soap.chronopost.fr/"><return>${content}</return></n:${call}Response>`,
     ),
   );
+const shipped = (content: string) => response('shipping', 'shippingMultiParcelV5', content);
 
 test('every service of the table is offered by the simulator somewhere', async () => {
   const places = [
@@ -59,23 +62,17 @@ test('every service of the table is offered by the simulator somewhere', async (
       withShipment({ services: [], ...more }, to),
     ),
   );
-  const outcomes = await Promise.all(requests.map((request) => fetchQuotes(proxy(), request)));
-  const quoted = outcomes.flatMap(([quotes]) => quotes.map(({ service_type }) => service_type));
-  expect(new Set(quoted)).toEqual(new Set(chronopost.services.rows.map(({ code }) => code)));
+  const codes = chronopost.services.rows.map(({ code }) => code);
+  expect(await quotedServices(proxy(), ...requests)).toEqual(codes.sort());
 });
 
 test('a price counts by its net amount where there is no gross one; one without a product is reported', async () => {
-  const product = (amounts: readonly number[], code: string) => {
-    const [amount, gross, tax] = amounts;
-    return `<productList><amount>${amount}</amount><amountTTC>${gross}</amountTTC><amountTVA>${tax}</amountTVA>${code}</productList>`;
-  };
-  const products = [
-    product([11.5, 0, 0], '<productCode>1</productCode>'),
-    product([0, 0, 0], '<productCode>16</productCode>'),
-    product([13, 15.6, 2.6], ''),
-  ].join('');
-  const body = `<n:calculateProductsResponse xmlns:n="http://cxf.quickcost.soap.chronopost.fr/"><return><errorCode>0</errorCode>${products}</return></n:calculateProductsResponse>`;
-  running.fault(reply(envelope(body)), { times: 1 });
+  const product = (amount: number, gross: number, tax: number, code: string) =>
+    `<productList><amount>${amount}</amount><amountTTC>${gross}</amountTTC><amountTVA>${tax}</amountTVA>${code}</productList>`;
+  const priced = product(11.5, 0, 0, '<productCode>1</productCode>');
+  const products = priced + product(0, 0, 0, '<productCode>16</productCode>') + product(13, 15.6, 2.6, '');
+  const content = `<errorCode>0</errorCode>${products}`;
+  running.fault(response('quickcost', 'calculateProducts', content), { times: 1 });
   const [quotes, errors] = await fetchQuotes(proxy(), withShipment({ services: [] }));
   expect(quotes).toMatchObject([{ service_type: '01', base_charge: 11.5, total_charge: 11.5 }]);
   expect(errors).toMatchObject([{ message: expect.stringContaining('a price has no product') }]);
@@ -84,51 +81,39 @@ test('a price counts by its net amount where there is no gross one; one without 
 test('an event that is nil is skipped', async () => {
   const nil =
     '<events xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:nil="true"/><events><code>DC</code></events>';
-  const body = `<n:trackSkybillV2Response xmlns:n="http://cxf.tracking.soap.chronopost.fr/"><return><errorCode>0</errorCode><listEventInfoComp>${nil}</listEventInfoComp></return></n:trackSkybillV2Response>`;
-  running.fault(reply(envelope(body)), { times: 1 });
+  const content = `<errorCode>0</errorCode><listEventInfoComp>${nil}</listEventInfoComp>`;
+  running.fault(response('tracking', 'trackSkybillV2', content), { times: 1 });
   const [[details]] = await fetchTracking(proxy(), { tracking_numbers: ['XP000000017FR'] });
   expect(details?.events.map(({ code }) => code)).toEqual(['DC']);
 });
 
-describe('a relay point', () => {
-  test('is required by relay services, and refused with others', async () => {
-    const [, lacking] = await createShipment(proxy(), withShipment({ services: ['86'] }));
-    expect(lacking).toMatchObject([{ field: 'shipment.delivery_point', kind: 'validation' }]);
-    const [, other] = await createShipment(proxy(), withShipment({ delivery_point: POINT }));
-    expect(other).toMatchObject([{ field: 'shipment.delivery_point', code: 'contradiction' }]);
-    expect(running.purchases).toEqual([]);
-  });
+test.each([
+  ['a relay service without a point', { services: ['86'] }, 'shipment.delivery_point', 'required'],
+  ['a point with another service', { delivery_point: POINT }, 'shipment.delivery_point', 'contradiction'],
+  [
+    'a day that a service does not have',
+    { services: ['2M'], options: ['6'] },
+    'shipment.options[0]',
+    'not_supported',
+  ],
+  ['a second day', { options: ['6', '1'] }, 'shipment.options[1]', 'contradiction'],
+  ['a city in another script', { recipient: party('Москва', '69002') }, 'recipient.city', 'invalid'],
+])('%s is refused before anything is sent', async (_, { recipient, ...shipment }: Wish, field, code) => {
+  const [, errors] = await createShipment(proxy(), withShipment(shipment, recipient));
+  expect(errors).toMatchObject([{ field, code }]);
+  expect(running.exchanges).toEqual([]);
 });
 
-describe('a day', () => {
-  test('leaves only the services that have it, whose prices are without its charge', async () => {
-    const request = withShipment({ services: [], options: ['saturday_delivery'] });
-    const [quotes] = await fetchQuotes(proxy(), request);
-    expect(quotes.map(({ service_type }) => service_type).toSorted()).toEqual([
-      '01',
-      '02',
-      '16',
-      '4I',
-      '9A',
-      '9B',
-      '9C',
-    ]);
-    expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toContain('not_in_price');
-  });
-
-  test('is refused with a service that does not have it, and there is one only', async () => {
-    const [, without] = await createShipment(proxy(), withShipment({ services: ['2M'], options: ['6'] }));
-    expect(without).toMatchObject([{ field: 'shipment.options[0]', kind: 'not_supported' }]);
-    const [, two] = await createShipment(proxy(), withShipment({ options: ['6', '1'] }));
-    expect(two).toMatchObject([{ field: 'shipment.options[1]', code: 'contradiction' }]);
-  });
+test('a day leaves only the services that have it, whose prices are without its charge', async () => {
+  const request = withShipment({ services: [], options: ['saturday_delivery'] });
+  const [quotes] = await fetchQuotes(proxy(), request);
+  const codes = quotes.map(({ service_type }) => service_type).sort();
+  expect(codes.join(' ')).toBe('01 02 16 4I 9A 9B 9C');
+  expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toContain('not_in_price');
 });
 
 test('the insured amount is sent in cents, split by value', async () => {
-  const items = [
-    { weight: 1, value_amount: 30 },
-    { weight: 1, value_amount: 10 },
-  ];
+  const items = [30, 10].map((value_amount) => ({ weight: 1, value_amount }));
   await createShipment(proxy(), withShipment({ items, insured_amount: 19.99 }));
   const sent = running.exchanges.at(-1)?.body ?? '';
   const cents = [...sent.matchAll(/<insuredValue>([^<]*)/g)].map(([, value]) => Number(value));
@@ -192,12 +177,6 @@ test('a state, for which there is no place, is left out with a notice', async ()
   );
 });
 
-test('text in another script is refused before anything is sent', async () => {
-  const [, errors] = await createShipment(proxy(), withShipment({}, party('Москва', '69002')));
-  expect(errors).toMatchObject([{ field: 'recipient.city', kind: 'validation' }]);
-  expect(running.exchanges).toEqual([]);
-});
-
 test('the password is in the body, and hidden in a dry run', async () => {
   await createShipment(proxy(), withShipment());
   expect(running.exchanges.at(-1)?.body).toContain('<password>simulated&lt;password&amp;Q7</password>');
@@ -246,13 +225,46 @@ test.each([
 test('the simulator refuses an element at another place than that of the schema', async () => {
   await createShipment(proxy(), withShipment());
   const [sent] = running.exchanges;
-  const post = (body: string) =>
+  const post = (body = '') =>
     fetch(`${running.url}${sent?.path}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body });
-  const moved = (sent?.body ?? '').replace(/(<modeRetour>1<\/modeRetour>)(.*?<\/version>)/s, '$2$1');
-  expect((await post(sent?.body ?? '')).status).toBe(200);
-  const refused = await post(moved);
-  expect([refused.status, await refused.text()]).toEqual([
-    500,
-    expect.stringContaining('unexpected element modeRetour'),
-  ]);
+  expect((await post(sent?.body)).status).toBe(200);
+  const refused = await post(sent?.body.replace(/(<modeRetour>1<\/modeRetour>)(.*?<\/version>)/s, '$2$1'));
+  expect(`${refused.status} ${await refused.text()}`).toMatch(/^500.*unexpected element modeRetour/s);
 });
+
+const declared = (item: object, shipment: object = {}): ShipmentRequestData => {
+  const line = { description: 'Ribbon', weight: 0.1, quantity: 100, value_amount: 2, origin_country: 'FR' };
+  const customs = { description: 'Ribbons', items: [{ ...line, ...item }] };
+  const items = [{ weight: 10, length: 12, width: 8, height: 6 }];
+  const more = { services: ['17'], items, weight_unit: 'LB', dimension_unit: 'IN', customs, ...shipment };
+  return withShipment(more, party('Zürich', '8002', 'CH'));
+};
+
+test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
+  const { calls, errors } = await dryRun(proxy(), 'shipping', declared({ net_weight: 0.09 }));
+  expect(errors).toEqual([]);
+  const sent = JSON.stringify(calls);
+  for (const weight of ['grossWeight>4.536<', 'netWeight>4.083<', '<weight>4.536<'])
+    expect(sent).toContain(weight);
+});
+
+test.each([
+  [{ value_amount: 2.005 }, {}, 'shipment.customs.items[0].value_amount'],
+  [{ value_amount: 2.5, value_currency: 'JPY' }, {}, 'shipment.customs.items[0].value_amount'],
+  [{}, { insured_amount: 10.005 }, 'shipment.insured_amount'],
+  [{}, { insured_amount: 10, currency: 'CHF' }, 'shipment.currency'],
+])(
+  'a price and a purchase refuse the same amounts, at the same field: %o %o',
+  async (item, shipment, field) => {
+    const [price, purchase] = await Promise.all(
+      (['rating', 'shipping'] as const).map((operation) =>
+        dryRun(proxy(), operation, declared(item, shipment)),
+      ),
+    );
+    expect(price?.errors).toMatchObject([{ field }]);
+    expect(purchase?.errors.map(({ message }) => message)).toEqual(
+      price?.errors.map(({ message }) => message),
+    );
+    expect(purchase?.errors).toMatchObject([{ field }]);
+  },
+);

@@ -1,7 +1,8 @@
 /** What replies may look like besides those of the recorded cases, and rules that no reply shows. */
-import { createShipment, fetchQuotes, voidShipment } from '@waybill/core';
+import { createShipment, dryRun, fetchQuotes, voidShipment } from '@waybill/core';
 import type { Reply } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
+import { quotedServices } from '@waybill/testkit';
 import { describe, expect, test } from 'vitest';
 import { dhlEcommerce } from '../src/index.js';
 import { isNotFound } from '../src/shipping.js';
@@ -41,11 +42,13 @@ const fault = {
 };
 
 describe('a list of products', () => {
+  const asked = { services: [], options: [], quoted: '' };
+  const packageAt = (at: number, products: readonly string[] = []) => {
+    const wire = { products, withheld: [], document: {} };
+    return { field: `shipment.items[${at}]`, positions: [at], wire };
+  };
   const rated = (body: unknown, status?: number, products: readonly string[] = []) => {
-    const packages = [
-      { field: 'shipment.items[0]', positions: [0], wire: { products, withheld: [], document: {} } },
-    ];
-    const request = { services: [], options: [], quoted: '', packages };
+    const request = { ...asked, packages: [packageAt(0, products)] };
     return mapper.parseQuoteResponse({ request, replies: [answer('rate', body, status)] });
   };
 
@@ -56,44 +59,35 @@ describe('a list of products', () => {
   test('may be one product; a price that cannot be read costs only itself', () => {
     const one = { orderedProductId: 'GND', rate: { amount: '8.4', rateComponents: { amount: 8.4 } } };
     expect(rated({ products: one })).toMatchObject([[{ total_charge: 8.4, base_charge: 8.4 }], []]);
-    const [quotes, errors] = rated({
-      products: [{ rate: 1 }, one, { orderedProductId: 'EXP', rate: { amount: '-' } }],
-    });
+    const unread = { orderedProductId: 'EXP', rate: { amount: '-' } };
+    const [quotes, errors] = rated({ products: [{ rate: 1 }, one, unread] });
     expect(quotes).toHaveLength(1);
     expect(errors.map(({ code }) => code)).toEqual(['unreadable_reply']);
     expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toEqual(['no_price']);
     const two = { products: [one, { orderedProductId: 'EXP' }] };
-    expect(rated(two, 200, ['GND', 'EXP'])).toMatchObject([
-      [{}],
-      [{ code: 'no_price', details: { service: 'EXP' } }],
-    ]);
+    const missing = { code: 'no_price', details: { service: 'EXP' } };
+    expect(rated(two, 200, ['GND', 'EXP'])).toMatchObject([[{}], [missing]]);
   });
 
   test('may name the parts of a price by ids', () => {
-    const rateComponents = [
-      { partId: 'FUEL', amount: 1.06 },
-      { partId: 'BASE_RATE', amount: 7.35 },
-    ];
+    const rateComponents = Object.entries({ FUEL: 1.06, BASE_RATE: 7.35 }).map(([partId, amount]) => ({
+      partId,
+      amount,
+    }));
     const products = [{ orderedProductId: 'GND', rate: { amount: 8.41, rateComponents } }];
-    const extra_charges = [{ name: 'FUEL', value: 1.06 }];
-    expect(rated({ products })).toMatchObject([
-      [{ base_charge: 7.35, total_charge: 8.41, extra_charges }],
-      [],
-    ]);
+    const quote = { base_charge: 7.35, total_charge: 8.41, extra_charges: [{ name: 'FUEL', value: 1.06 }] };
+    expect(rated({ products })).toMatchObject([[quote], []]);
   });
 
   test('in different currencies for two packages is no quote of that product alone', () => {
-    const product = (orderedProductId: string, currency: string) => ({
-      orderedProductId,
-      rate: { amount: 5, currency },
-    });
-    const wire = { products: [], withheld: [], document: {} };
-    const packages = [0, 1].map((at) => ({ field: `shipment.items[${at}]`, positions: [at], wire }));
+    const product = (orderedProductId: string, currency: string) => {
+      return { orderedProductId, rate: { amount: 5, currency } };
+    };
     const replies = ['USD', 'CAD'].map((currency, at) => ({
       ...answer('rate', { products: [product('GND', currency), product('EXP', 'USD')] }),
       package: at,
     }));
-    const request = { services: [], options: [], quoted: '', packages };
+    const request = { ...asked, packages: [packageAt(0), packageAt(1)] };
     const [quotes, errors] = mapper.parseQuoteResponse({ request, replies });
     expect(quotes).toMatchObject([{ service_type: 'EXP', total_charge: 10 }]);
     expect(errors[0]).toMatchObject({ code: 'no_service' });
@@ -103,10 +97,8 @@ describe('a list of products', () => {
     const limit = { kind: 'rate_limit', retryable: false, details: { limit: 'quota' } };
     expect(rated(fault, 429)).toMatchObject([[], [limit]]);
     const burst = { ...fault.fault, detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' } };
-    expect(rated({ fault: burst }, 429)).toMatchObject([
-      [],
-      [{ retryable: true, details: { limit: 'burst' } }],
-    ]);
+    const short = { retryable: true, details: { limit: 'burst' } };
+    expect(rated({ fault: burst }, 429)).toMatchObject([[], [short]]);
   });
 });
 
@@ -147,20 +139,15 @@ test('a manifest may be one object, without its paper; packages left out may onl
   const request = { pickup: '5350101', id: 'r1' };
   const made = (body: unknown) =>
     mapper.parseManifestDocumentsResponse({ request, replies: [answer('manifest', body)] });
-  const one = {
-    status: 'COMPLETED',
-    manifests: { manifestId: 'm1', total: '2' },
-    manifestSummary: { invalid: { total: 3 } },
-  };
+  const manifestSummary = { invalid: { total: 3 } };
+  const one = { status: 'COMPLETED', manifests: { manifestId: 'm1', total: '2' }, manifestSummary };
   const [result, errors] = made(one);
   expect(result).toMatchObject({ manifests: [{ id: 'm1', shipment_count: 2 }], documents: [] });
   expect(errors.map(({ code }) => code)).toEqual(['invalid_packages', 'incomplete_reply']);
   expect(made({ status: 'COMPLETED', manifests: [] })).toMatchObject([null, [{ code: 'no_manifest' }]]);
   expect(made({ status: 'CREATED', manifests: null })).toMatchObject([null, [{ retryable: true }]]);
-  expect(made({ ...one, status: 'IN_PROGRESS', manifestSummary: null })).toMatchObject([
-    null,
-    [{ code: 'not_found', retryable: true }],
-  ]);
+  const soon = { code: 'not_found', retryable: true };
+  expect(made({ ...one, status: 'IN_PROGRESS', manifestSummary: null })).toMatchObject([null, [soon]]);
 });
 
 test('tracking takes one object, no recipient, and no list at all', () => {
@@ -199,13 +186,10 @@ test.each([
 test('the simulator sells every product of the table to its destinations', async () => {
   await using running = await startSimulator(simulator);
   const proxy = dhlEcommerce.create(running.settings);
-  const quoted = async (services: string[], to: object) =>
-    (await fetchQuotes(proxy, order(services, to)))[0].map(({ service_type }) => service_type);
-  expect(await quoted([], {})).toEqual(['GND', 'EXP', 'MAX']);
-  expect(await quoted(['BGN'], {})).toEqual(['BGN']);
-  expect(await quoted(['BEX'], {})).toEqual(['BEX']);
   const reachable = { ...ABROAD, phone_number: '+52 55 5555 0100' };
-  expect(await quoted([], reachable)).toEqual(['PLT', 'PLY', 'PKY']);
+  expect(await quotedServices(proxy, order([]))).toEqual(['EXP', 'GND', 'MAX']);
+  expect(await quotedServices(proxy, order(['BGN']), order(['BEX']))).toEqual(['BEX', 'BGN']);
+  expect(await quotedServices(proxy, order([], reachable))).toEqual(['PKY', 'PLT', 'PLY']);
   const [, errors] = await fetchQuotes(proxy, order(['GND', 'PLT'], reachable));
   expect(errors).toMatchObject([{ message: 'There is no price of GND for this shipment.' }]);
 });
@@ -216,11 +200,28 @@ test('what DHL does not offer is refused before a call', async () => {
   expect(service).toMatchObject([{ field: 'shipment.services', kind: 'not_supported' }]);
   const [, missing] = await createShipment(proxy, order(['PLT'], ABROAD));
   expect(missing.map(({ field }) => field)).toEqual(['recipient.phone_number', 'shipment.customs']);
-  const shipment = {
-    carrier: 'dhl-ecommerce',
-    service: 'PLT',
-    reference: { type: 'package_id', value: 'id1' },
-  };
+  const reference = { type: 'package_id', value: 'id1' };
+  const shipment = { carrier: 'dhl-ecommerce', service: 'PLT', reference };
   const [, abroad] = await voidShipment(proxy, { shipment });
   expect(abroad).toMatchObject([{ field: 'shipment.service', kind: 'not_supported' }]);
+});
+
+test('a price and a purchase refuse a value with more decimals than its currency has', async () => {
+  const line = {
+    description: 'Lamp',
+    weight: 1,
+    value_amount: 20.005,
+    value_currency: 'USD',
+    origin_country: 'US',
+  };
+  const asked = order(['PLT'], { ...ABROAD, phone_number: '+52 55 5555 0100' });
+  const shipment = { ...asked.shipment, customs: { items: [line] } };
+  const message = expect.stringContaining('amounts in USD have at most 2 decimals');
+  for (const operation of ['rating', 'shipping'] as const) {
+    const { errors } = await dryRun(dhlEcommerce.create(simulator.settings), operation, {
+      ...asked,
+      shipment,
+    });
+    expect(errors).toMatchObject([{ field: 'shipment.customs.items[0].value_amount', message }]);
+  }
 });

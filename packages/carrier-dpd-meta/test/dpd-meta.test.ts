@@ -1,12 +1,14 @@
 /** What the recorded cases do not show: how the login goes, replies in other shapes, and what is refused before it is sent. */
 import { createShipment, dryRun, type ErrorEntry, ShipmentRequest, schedulePickup } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
+import { firstRequest, flatPrices, quotedServices } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { dpdMeta, type WireShipmentRequest } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
 
 const { mapper } = dpdMeta.create(simulator.settings, { newId: () => 'id-1' });
+/** A parcel within Germany. */
+const request = firstRequest(import.meta.url);
 const PDF = 'JVBERi0xLjQKJSVFT0YK';
 const wire = {
   ...{ service: '101', ship_date: '2026-03-03', packages: 2, reference: 'R-1', label_format: 'PDF' },
@@ -32,13 +34,8 @@ test('the password is sent with the login only, and a token is used until it exp
   now += 31 * 60_000;
   await createShipment(client, request);
   const [login, ...others] = running.exchanges;
-  expect(running.exchanges.map(({ path }) => path.replace(/\?.*/, '').split('/').at(-1))).toEqual([
-    'login',
-    'shipment',
-    'shipment',
-    'login',
-    'shipment',
-  ]);
+  const calls = running.exchanges.map(({ path }) => path.replace(/\?.*/, '').split('/').at(-1));
+  expect(calls.join(' ')).toBe('login shipment shipment login shipment');
   expect(login?.headers).toMatchObject({ 'x-dpd-password': 'simulated-password-Q7' });
   for (const { path, headers } of others)
     if (!path.includes('login')) expect(JSON.stringify(headers)).not.toMatch(/x-dpd-password|x-dpd-token/);
@@ -86,18 +83,16 @@ test('a label next to an error is bought, and the error comes through', () => {
 });
 
 test('the list of the older contract is a refusal, with the reason of the unit', () => {
+  const own = { code: 'VAL-2', description: 'weight is missing' };
+  const first = { errorCode: '400', errorMessage: 'productCode is missing' };
   const [shipment, errors] = read([
-    {
-      errorCode: '400',
-      errorMessage: 'productCode is missing',
-      originError: { type: 'META', code: 'VAL-1' },
-    },
-    { originError: { type: 'BU', code: 'VAL-2', description: 'weight is missing' } },
+    { ...first, originError: { type: 'META', code: 'VAL-1' } },
+    { originError: { type: 'BU', ...own } },
   ]);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
-    { code: '400', message: 'productCode is missing', details: { origin: 'META' } },
-    { code: 'VAL-2', message: 'weight is missing' },
+    { code: '400', message: first.errorMessage, details: { origin: 'META' } },
+    { code: 'VAL-2', message: own.description },
   ]);
 });
 
@@ -110,23 +105,18 @@ test.each([
 });
 
 test('a paper that cannot be read is a notice, and the label is whole', () => {
-  const [shipment, errors] = read({
-    parcelIds: ['A', 'B'],
-    label: PDF,
-    others: [{ base64Data: 'PGh0bWw+' }],
-  });
+  const others = [{ base64Data: 'PGh0bWw+' }];
+  const [shipment, errors] = read({ parcelIds: ['A', 'B'], label: PDF, others });
   expect(errors).toEqual([]);
   expect(shipment?.meta.notices).toMatchObject([{ code: 'unreadable_document' }]);
 });
 
+const asking = (shipment: object, recipient?: object) => firstRequest(import.meta.url, shipment, recipient);
+
 function refused(settings: object, shipment: object, recipient: object = {}): (string | undefined)[] {
   const { mapper: own } = dpdMeta.create({ ...simulator.settings, ...settings });
-  const parts = {
-    recipient: { ...request.recipient, ...recipient },
-    shipment: { ...request.shipment, ...shipment },
-  };
   try {
-    own.createShipmentRequest(new ShipmentRequest({ ...request, ...parts }));
+    own.createShipmentRequest(new ShipmentRequest(asking(shipment, recipient)));
   } catch (error) {
     return (Reflect.get(error as object, 'issues') as ErrorEntry[]).map(({ field }) => field);
   }
@@ -157,17 +147,9 @@ test('a declared value has no more decimals than its currency', () => {
 
 test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
   const line = { description: 'Ribbon', weight: 0.1, net_weight: 0.09, quantity: 100, value_amount: 2 };
-  const { calls, errors } = await dryRun(dpdMeta.create(simulator.settings), 'shipping', {
-    ...request,
-    recipient: { ...request.recipient, country_code: 'CH', postal_code: '8001' },
-    shipment: {
-      ...request.shipment,
-      items: [{ weight: 10 }],
-      weight_unit: 'LB',
-      currency: 'EUR',
-      customs: { items: [line] },
-    },
-  });
+  const parcel = { items: [{ weight: 10 }], weight_unit: 'LB', currency: 'EUR', customs: { items: [line] } };
+  const asked = asking(parcel, { country_code: 'CH', postal_code: '8001' });
+  const { calls, errors } = await dryRun(dpdMeta.create(simulator.settings), 'shipping', asked);
   expect(errors).toEqual([]);
   const body = calls.map((call) => call.body).join();
   expect(body).toContain('"netWeight":"4083","grossWeight":"4536"');
@@ -198,11 +180,8 @@ test.each([
   ['028', 'HR', 'recipient.phone_number'],
 ])('business unit %s in %s asks for %s', (business_unit, country_code, field) => {
   const { mapper: own } = dpdMeta.create({ ...simulator.settings, business_unit });
-  const shipper = {
-    ...request.shipper,
-    country_code,
-    postal_code: country_code === 'GB' ? 'SW1A 1AA' : '10000',
-  };
+  const postal_code = country_code === 'GB' ? 'SW1A 1AA' : '10000';
+  const shipper = { ...request.shipper, country_code, postal_code };
   const { person_name: _, ...recipient } = { ...request.recipient, company_name: 'Shop Ltd' };
   const asked = { ...request, shipper, recipient };
   const shipment = { ...request.shipment, is_document: true, ...(business_unit === '028' ? point : {}) };
@@ -258,4 +237,15 @@ test('fields that a pickup has no place for are noted or refused', async () => {
   expect(booked?.meta.notices.map(({ code }) => code)).toEqual(['no_price', 'left_out']);
   const [none, errors] = await schedulePickup(client, { ...asked, package_location: 'porch' });
   expect([none, errors[0]?.field]).toEqual([null, 'package_location']);
+});
+
+test.each([
+  [{}, '101 103 136 154 155 179 225 294 302 327 328 350 358 365 366'],
+  [{ delivery_point: { id: 'DE12345' } }, '337 338'],
+  [{ options: ['saturday_delivery'] }, '103 358'],
+  [{ cash_on_delivery: { amount: 20, currency: 'EUR' } }, '109 329 330'],
+])('with %j a price list quotes the products that fit', async (wish, fitting) => {
+  const priced = dpdMeta.create(simulator.settings, { priced_by: flatPrices });
+  const quoted = await quotedServices(priced, asking({ services: [], ...wish }));
+  expect(quoted.join(' ')).toBe(fitting);
 });

@@ -14,20 +14,17 @@ const read = (status: number, headers: Record<string, string>, body: unknown = '
     () => undefined,
   ).errors;
 
-test.each(['[]', 'null'])('%s is no report of a closed day, nor that nothing was open', async (body) => {
-  await using running = await startSimulator(simulator);
-  running.fault({ kind: 'reply', status: 200, body }, { path: /endofday/, times: 1 });
-  const [closed, errors] = await closeDay(gls.create(running.settings), {});
-  expect(closed).toBeNull();
-  expect(errors.map(({ kind }) => kind)).toEqual(['unknown_outcome']);
-});
-
-test.each(['[]', 'null', '{"status":"UP"}'])('%s is no list of packages without an event', async (body) => {
-  await using running = await startSimulator(simulator);
-  running.fault({ kind: 'reply', status: 200, body }, { path: /tracking/, times: 1 });
-  const [, errors] = await fetchTracking(gls.create(running.settings), { tracking_numbers: ['ZTZRTEL9'] });
-  expect(errors.map(({ kind }) => kind)).toEqual(['unexpected_reply']);
-});
+test.each(['[]', 'null', '{"status":"UP"}'])(
+  '%s is no report of a day, and no list of packages',
+  async (body) => {
+    await using running = await startSimulator(simulator);
+    running.fault({ kind: 'reply', status: 200, body }, { path: /endofday|tracking/ });
+    const proxy = gls.create(running.settings);
+    expect(await closeDay(proxy, {})).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
+    const [, errors] = await fetchTracking(proxy, { tracking_numbers: ['ZTZRTEL9'] });
+    expect(errors.map(({ kind }) => kind)).toEqual(['unexpected_reply']);
+  },
+);
 
 test('a backend that is not active is asked again later', () => {
   expect(read(490, {})).toMatchObject([

@@ -1,32 +1,40 @@
 import { createShipment, findLocations } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
-import { expect, test } from 'vitest';
+import { firstRequest } from '@waybill/testkit';
+import { afterAll, expect, test } from 'vitest';
 import { gls } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
+
+const running = await startSimulator(simulator);
+afterAll(() => running.close());
+const request = firstRequest(import.meta.url);
+const proxy = gls.create(running.settings);
 
 test('a parcel shop that was found is a delivery point as it is', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = gls.create(running.settings);
   const [[shop]] = await findLocations(proxy, { near: { address: request.recipient }, limit: 1 });
   if (shop === undefined) throw new Error('there is no parcel shop');
-  const shipment = { ...request.shipment, delivery_point: shop, label: { format: 'ZPL' as const } };
-  const [bought, errors] = await createShipment(proxy, { ...request, shipment });
+  const asked = firstRequest(import.meta.url, { delivery_point: shop, label: { format: 'ZPL' } });
+  const [bought, errors] = await createShipment(proxy, asked);
   expect(errors).toEqual([]);
   expect(bought?.tracking_number).toMatch(/^ZX/);
   expect(running.exchanges.at(-1)?.body).toContain(`"ParcelShopID":"${shop.id}"`);
 });
 
 test('an id that GLS does not know is not found', async () => {
-  await using running = await startSimulator(simulator);
-  const [found, errors] = await findLocations(gls.create(running.settings), { id: 'GLS_DE-0000000001' });
+  const [found, errors] = await findLocations(proxy, { id: 'GLS_DE-0000000001' });
   expect(found).toEqual([]);
   expect(errors).toMatchObject([{ kind: 'not_found', field: 'id', code: 'INVALID_PARCELSHOP_ID' }]);
 });
 
 test('around a point a radius is needed, which GLS requires', async () => {
-  const proxy = gls.create(simulator.settings);
   const [found, errors] = await findLocations(proxy, { near: { latitude: 53.5, longitude: 10 } });
   expect(found).toEqual([]);
   expect(errors).toMatchObject([{ field: 'radius' }]);
+});
+
+test('with a label for the way back there are two numbers and two labels', async () => {
+  const both = { options: ['with_return_label'], label: { format: 'ZPL' } };
+  const [bought] = await createShipment(proxy, firstRequest(import.meta.url, both));
+  expect(bought?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'return_label']);
+  expect(bought?.meta.parcels[0]?.return_tracking_number).not.toBe(bought?.tracking_number);
 });

@@ -1,32 +1,27 @@
 /** What GLS would refuse, or would do otherwise than the request means, is refused before anything is sent. */
-import { type ErrorEntry, ShipmentRequest, ValidationError } from '@waybill/core';
+import { type ErrorEntry, ShipmentRequest } from '@waybill/core';
+import { firstRequest, flatPrices, quotedServices } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { gls } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { request } from './support/request.js';
 
 const { mapper } = gls.create(simulator.settings, { newId: () => 'id-1' });
 
 function wireOf(shipment: object, recipient: object = {}) {
-  return mapper.createShipmentRequest(
-    new ShipmentRequest({
-      ...request,
-      recipient: { ...request.recipient, ...recipient },
-      shipment: { ...request.shipment, ship_date: '2099-01-02', ...shipment },
-    }),
-  );
+  const asked = firstRequest(import.meta.url, { ship_date: '2099-01-02', ...shipment }, recipient);
+  return mapper.createShipmentRequest(new ShipmentRequest(asked));
 }
 
 function fieldsRefused(shipment: object, recipient: object = {}): (string | undefined)[] {
   try {
     wireOf(shipment, recipient);
   } catch (error) {
-    if (error instanceof ValidationError) return error.issues.map(({ field }) => field);
     return (Reflect.get(error as object, 'issues') as ErrorEntry[]).map(({ field }) => field);
   }
   return [];
 }
 
+const CASH = { amount: 5, currency: 'EUR' };
 test.each([
   [{ options: ['hold_for_pickup'] }, 'shipment.delivery_point'],
   [{ options: ['cash_on_delivery'] }, 'shipment.cash_on_delivery'],
@@ -36,11 +31,8 @@ test.each([
   [{ options: ['gls:service_1000'] }, 'shipment.options[0]'],
   [{ options: ['with_return_label'], items: [{ weight: 1, quantity: 2 }] }, 'shipment.items'],
   [{ label: { format: 'GIF' } }, 'shipment.label.format'],
-  [{ cash_on_delivery: { amount: 5, currency: 'EUR', iban: 'DE1' } }, 'shipment.cash_on_delivery.iban'],
-  [
-    { references: [], cash_on_delivery: { amount: 5, currency: 'EUR' } },
-    'shipment.cash_on_delivery.reference',
-  ],
+  [{ cash_on_delivery: { ...CASH, iban: 'DE1' } }, 'shipment.cash_on_delivery.iban'],
+  [{ references: [], cash_on_delivery: CASH }, 'shipment.cash_on_delivery.reference'],
 ])('%j is refused by its field', (shipment, field) => {
   expect(fieldsRefused(shipment)).toEqual([field]);
 });
@@ -78,9 +70,12 @@ test.each([
 });
 
 test('text messages go to the telephone where there is no mobile number', () => {
-  const { Shipment } = wireOf(
-    { notify_recipient: { by: ['sms'] } },
-    { phone_number: '+49 170 123456' },
-  ).document;
-  expect(JSON.stringify(Shipment)).toContain('"MobilePhoneNumber":"+49 170 123456"');
+  const wire = wireOf({ notify_recipient: { by: ['sms'] } }, { phone_number: '+49 170 123456' });
+  expect(JSON.stringify(wire.document)).toContain('"MobilePhoneNumber":"+49 170 123456"');
+});
+
+test('a price list quotes EXPRESS alone where an hour of delivery is asked for', async () => {
+  const asked = firstRequest(import.meta.url, { services: [], options: ['gls:service_1000'] });
+  const priced = gls.create(simulator.settings, { priced_by: flatPrices });
+  expect(await quotedServices(priced, asked)).toEqual(['EXPRESS']);
 });

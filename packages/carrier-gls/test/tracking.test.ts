@@ -4,13 +4,9 @@ import { gls } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = gls.create(simulator.settings);
-const answer = (step: string, document: object) => ({
-  step,
-  package: 0,
-  status: 200,
-  headers: {},
-  body: JSON.stringify(document),
-});
+const answer = (step: string, document: object) => {
+  return { step, package: 0, status: 200, headers: {}, body: JSON.stringify(document) };
+};
 const batch = (...numbers: string[]) =>
   numbers.map((tracking_number, at) => ({ tracking_number, field: `tracking_numbers[${at}]` }));
 const parcel = (requested: string | undefined, day: string) => ({

@@ -1,15 +1,13 @@
 /** What recorded cases cannot show: more than one image of a package, kinds of refusals, the hours when clocks change. */
-import { readFileSync } from 'node:fs';
-import { type Notice, ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import { type Notice, ShipmentRequest } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
+import { firstRequest, flatPrices, quotedServices } from '@waybill/testkit';
 import { expect, test } from 'vitest';
 import { landmark } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = landmark.create(simulator.settings);
-const first = JSON.parse(
-  readFileSync(new URL('../request.json', import.meta.url), 'utf8'),
-) as ShipmentRequestData;
+const first = firstRequest(import.meta.url);
 const PDF = 'JVBERi0xLjQKJSVFT0YK';
 const request = {
   head: { ClientID: '218' },
@@ -25,25 +23,29 @@ function answer(step: string, body: string, status = 200): Answer {
   return { step, status, headers: { 'content-type': 'application/xml' }, body };
 }
 
-function bought(content: string, success = 'true') {
-  const body = `<ShipResponse>${content}<Result><Success>${success}</Success></Result></ShipResponse>`;
-  return mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
+function bought(content: string, success = 'true', packages = '') {
+  const result = `<Result><Success>${success}</Success>${packages}</Result>`;
+  const replies = [answer('buy', `<ShipResponse>${content}${result}</ShipResponse>`)];
+  return mapper.parseShippingResponse({ request, replies });
 }
+/** A reply with one package. */
+const boughtOne = (content: string) =>
+  bought('', 'true', `<Packages><Package>${content}</Package></Packages>`);
+const wireOf = (changed: object, own = mapper) =>
+  own.createShipmentRequest(new ShipmentRequest({ ...first, ...changed }));
+const noticesOf = (made: object) => Reflect.get(made, 'notices') as readonly Notice[];
 
 test.each([
   ['images that are empty', '<LabelImages><LabelImage/></LabelImages>'],
   ['links that are empty', '<LabelLink/><LabelLink/>'],
 ])('%s prove no purchase', (_, content) => {
-  const body = `<ShipResponse><Result><Success>true</Success><Packages><Package>${content}</Package></Packages></Result></ShipResponse>`;
-  const [shipment, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
-  expect(shipment).toBeNull();
-  expect(errors).toMatchObject([{ kind: 'unknown_outcome' }]);
+  expect(boughtOne(content)).toMatchObject([null, [{ kind: 'unknown_outcome' }]]);
 });
 
 test('each image of a package is a label, and a package that the reply leaves out is unknown', () => {
   const images = `<LabelImages><LabelImage>${PDF}</LabelImage><LabelImage>${PDF}</LabelImage></LabelImages>`;
-  const body = `<ShipResponse><Result><Success>true</Success><Packages><Package>${images}<LandmarkTrackingNumber>LTN1N1</LandmarkTrackingNumber></Package></Packages></Result></ShipResponse>`;
-  const [shipment, errors] = mapper.parseShippingResponse({ request, replies: [answer('buy', body)] });
+  const number = '<LandmarkTrackingNumber>LTN1N1</LandmarkTrackingNumber>';
+  const [shipment, errors] = boughtOne(images + number);
   expect(shipment).toMatchObject({
     tracking_number: 'LTN1N1',
     complete: false,
@@ -53,6 +55,9 @@ test('each image of a package is a label, and a package that the reply leaves ou
   expect(errors).toHaveLength(2);
 });
 
+const errorsOf = (message: string) =>
+  `<Errors><Error><ErrorCode>X</ErrorCode><ErrorMessage>${message}</ErrorMessage></Error></Errors>`;
+
 test.each([
   ['Client is not set up for delivery to Norway', 'not_supported'],
   ['The username/password combination provided is disabled', 'authentication'],
@@ -60,8 +65,7 @@ test.each([
   ['Invalid customer reference number', 'carrier'],
   ['Error adding shipment to batch', 'unknown_outcome'],
 ])('%s is %s', (message, kind) => {
-  const errors = `<Errors><Error><ErrorCode>X</ErrorCode><ErrorMessage>${message}</ErrorMessage></Error></Errors>`;
-  expect(bought(errors, 'false')).toMatchObject([null, [{ kind }]]);
+  expect(bought(errorsOf(message), 'false')).toMatchObject([null, [{ kind }]]);
 });
 
 test.each([
@@ -86,14 +90,10 @@ test.each([
 });
 
 test('with a reference of the shop, packages have one that no other purchase has', () => {
-  const shipment = {
-    ...{ ...first.shipment, references: ['PO-7'] },
-    extra: { 'landmark:reference': 'ORDER-1' },
-  };
+  const extra = { 'landmark:reference': 'ORDER-1' };
+  const { shipment } = firstRequest(import.meta.url, { references: ['PO-7'], extra });
   const made = (newId: string) =>
-    landmark
-      .create(simulator.settings, { newId: () => newId })
-      .mapper.createShipmentRequest(new ShipmentRequest({ ...first, shipment }));
+    wireOf({ shipment }, landmark.create(simulator.settings, { newId: () => newId }).mapper);
   expect(made('id-1')).toMatchObject({ reference: 'ORDER-1', packages: ['id1'] });
   expect(made('id-2')).toMatchObject({ reference: 'ORDER-1', packages: ['id2'] });
 });
@@ -104,22 +104,19 @@ test('no success is a refusal without a reason; a success that names nothing is 
 });
 
 test('an error beside a cancellation is a notice', () => {
-  const error =
-    '<Error><ErrorCode>X</ErrorCode><ErrorMessage>More than one shipment found.</ErrorMessage></Error>';
-  const body = `<CancelResponse><Errors>${error}</Errors><Result><Success>true</Success></Result></CancelResponse>`;
+  const errors = errorsOf('More than one shipment found.');
+  const body = `<CancelResponse>${errors}<Result><Success>true</Success></Result></CancelResponse>`;
   const cancelled = { head: {}, named: { Reference: 'id1' }, tracking_numbers: ['8'] };
   const [result] = mapper.parseVoidResponse({ request: cancelled, replies: [answer('void', body)] });
-  expect(result).toMatchObject({
-    outcome: 'voided',
-    meta: { notices: [{ code: 'X', message: 'More than one shipment found.' }] },
-  });
+  const notices = [{ code: 'X', message: 'More than one shipment found.' }];
+  expect(result).toMatchObject({ outcome: 'voided', meta: { notices } });
 });
 
 test('a state in Hungary is left out with a notice, as Landmark takes none there', () => {
   const recipient = { ...first.recipient, country_code: 'HU', state_code: 'BU', postal_code: '1011' };
-  const made = mapper.createShipmentRequest(new ShipmentRequest({ ...first, recipient }));
+  const made = wireOf({ recipient });
   expect(made.document.ShipTo).toMatchObject({ State: '' });
-  const messages = (Reflect.get(made, 'notices') as readonly Notice[]).map(({ message }) => message);
+  const messages = noticesOf(made).map(({ message }) => message);
   expect(messages).toContain('recipient.state_code is left out: addresses in HU have no state.');
 });
 
@@ -127,8 +124,7 @@ test('a reason for export that Landmark has no code for is a notice', () => {
   const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
   const noticesFor = (reason_for_export: 'repair' | 'gift') => {
     const shipment = { ...first.shipment, customs: { items: [{ ...line, sku: 'L-1' }], reason_for_export } };
-    const made = mapper.createShipmentRequest(new ShipmentRequest({ ...first, shipment }));
-    return (Reflect.get(made, 'notices') as readonly Notice[]).map(({ code }) => code);
+    return noticesOf(wireOf({ shipment })).map(({ code }) => code);
   };
   expect(noticesFor('repair')).toContain('left_out');
   expect(noticesFor('gift')).not.toContain('left_out');
@@ -143,16 +139,12 @@ test.each([
 ] as const)(
   'to %s the shop’s number for goods of low value is that of the destination: %j',
   (country_code, number, sent) => {
-    const made = mapper.createShipmentRequest(
-      new ShipmentRequest({
-        ...first,
-        shipper: { ...first.shipper, tax_ids: [number] },
-        recipient: { ...first.recipient, country_code, state_code: 'NSW', postal_code: '2000' },
-      }),
-    );
+    const shipper = { ...first.shipper, tax_ids: [number] };
+    const recipient = { ...first.recipient, country_code, state_code: 'NSW', postal_code: '2000' };
+    const made = wireOf({ shipper, recipient });
     expect(made.document.VendorInformation).toHaveProperty('VendorCountry', 'US');
     expect(Reflect.get(made.document.VendorInformation as object, 'VendorLowValueTaxID')).toBe(sent);
-    const codes = (Reflect.get(made, 'notices') as readonly Notice[]).map(({ code }) => code);
+    const codes = noticesOf(made).map(({ code }) => code);
     expect(codes.includes('tax_id_not_sent')).toBe(sent === undefined);
   },
 );
@@ -182,9 +174,19 @@ test.each([
   ['2026-11-01 02:00:00', '-06:00'],
 ])('%s in Chicago is %s', (time, utc_offset) => {
   const event = `<Event><Status>X</Status><DateTime>${time}</DateTime></Event>`;
-  const details = trackedBy(
-    '8',
-    `<Package><TrackingNumber>8</TrackingNumber><Events>${event}</Events></Package>`,
-  );
+  const parcel = `<Package><TrackingNumber>8</TrackingNumber><Events>${event}</Events></Package>`;
+  const details = trackedBy('8', parcel);
   expect(details?.events[0]?.time).toMatchObject({ utc_offset });
 });
+
+test.each([
+  ['SENDER', 'LGINTBPIO LGINTBPIP LGINTBPMO LGINTSTD LGINTUPSS LGINTUPST'],
+  ['RECIPIENT', 'LGINTBPIU LGINTSTDU LGINTUPSSU LGINTUPSTU'],
+] as const)(
+  'a price list quotes the services whose terms are those of the request: %s',
+  async (duty_paid_by, services) => {
+    const priced = landmark.create(simulator.settings, { priced_by: flatPrices });
+    const asked = firstRequest(import.meta.url, { services: [], duty_paid_by });
+    expect((await quotedServices(priced, asked)).join(' ')).toBe(services);
+  },
+);

@@ -1,42 +1,38 @@
 /** What the recorded cases cannot show: labels that are late, what is not bought, hosts. */
-import { readFileSync } from 'node:fs';
 import { memoryTokens } from '@waybill/carrier-kit';
-import {
-  createShipment,
-  fetchQuotes,
-  fetchTracking,
-  recoverShipment,
-  type ShipmentRequestData,
-  schedulePickup,
-} from '@waybill/core';
+import { createShipment, fetchQuotes, fetchTracking, recoverShipment, schedulePickup } from '@waybill/core';
 import type { HttpClient } from '@waybill/core/plugin';
 import { type Fault, startSimulator } from '@waybill/simulator';
-import { expect, test } from 'vitest';
+import { firstRequest } from '@waybill/testkit';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { nzpost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
-const first = JSON.parse(readFileSync(new URL('../request.json', import.meta.url), 'utf8'));
-const request: ShipmentRequestData = { ...first, shipment: { ...first.shipment, services: ['CPOLP'] } };
+const first = firstRequest(import.meta.url);
+const selling = (service: string, more: object = {}) =>
+  firstRequest(import.meta.url, { services: [service], ...more });
+const request = selling('CPOLP');
 const context = () => ({ clock: { now: () => Date.now(), wait: async () => {} } });
+const running = await startSimulator(simulator);
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const proxy = () => nzpost.create(running.settings, context());
+/** The body of the last call to a place. */
+const sentTo = (place: string) =>
+  running.exchanges.findLast(({ path }) => path.endsWith(place))?.body ?? '{}';
 const headers = { 'content-type': 'application/json' };
-const json = (document: object, status = 200): Fault => ({
-  kind: 'reply',
-  status,
-  headers,
-  body: JSON.stringify(document),
-});
+const json = (document: object, status = 200): Fault => {
+  return { kind: 'reply', status, headers, body: JSON.stringify(document) };
+};
 const BUSY = json({ success: true, consignment_id: 'SIM001', consignment_status: 'In Progress', labels: [] });
 
-/** Buys with trouble at one place. */
+/** Buys with trouble at one place, which is over then. */
 async function boughtWith(fault: Fault, path: RegExp, changed: object = {}) {
-  const running = await startSimulator(simulator);
-  const proxy = nzpost.create(running.settings, context());
   running.fault(fault, { path });
-  const shipping = { ...request, shipment: { ...request.shipment, ...changed } };
-  const [shipment, errors] = await createShipment(proxy, shipping);
+  const [shipment, errors] = await createShipment(proxy(), selling('CPOLP', changed));
   const paths = running.exchanges.map((exchange) => exchange.path);
   running.reset();
-  return { running, proxy, shipment, errors, paths, [Symbol.asyncDispose]: () => running.close() };
+  return { shipment, errors, paths };
 }
 
 test.each([
@@ -47,27 +43,27 @@ test.each([
   [
     'a file that is an error',
     json({ success: false, errors: { code: 500001, message: 'Oops' } }, 400),
-    /SIM001\?/,
+    /SIM\d+\?/,
     '500001',
     1,
   ],
 ])(
   '%s leaves a consignment that is not complete, and is fetched later',
   async (_, fault, path, code, asked) => {
-    await using bought = await boughtWith(fault, path);
-    const { shipment, errors, paths, proxy, running } = bought;
+    const { shipment, errors, paths } = await boughtWith(fault, path);
     expect(shipment).toMatchObject({
       complete: false,
       documents: [],
-      reference: { type: 'consignment_id', value: 'SIM001' },
+      reference: { type: 'consignment_id', value: expect.stringMatching(/^SIM\d+$/) },
       meta: { parcels: [{ bought: true }] },
     });
     expect(errors.at(-1)).toMatchObject({ code, retryable: false, details: { part: 'label', parcel: 0 } });
     expect(paths.filter((one) => one.endsWith('/status'))).toHaveLength(asked);
     const stored = JSON.parse(JSON.stringify(shipment?.meta.recovery));
-    const [again, problems] = await recoverShipment(proxy, stored);
+    const [again, problems] = await recoverShipment(proxy(), stored);
     expect(problems).toEqual([]);
-    expect(again).toMatchObject({ complete: true, tracking_number: 'SIM001000000000001AKL001XX' });
+    const tracking_number = `${shipment?.reference?.value}000000000001AKL001XX`;
+    expect(again).toMatchObject({ complete: true, tracking_number });
     expect(again?.documents).toHaveLength(1);
     expect(running.purchases).toEqual([]);
   },
@@ -75,10 +71,8 @@ test.each([
 
 test('a status in unknown words does not hide labels that were made', async () => {
   const labels = [{ tracking_reference: 'SIM001000000000001AKL001XX', label_generation_status: 'Completed' }];
-  await using bought = await boughtWith(
-    json({ success: true, consignment_status: 'Ready', labels }),
-    /\/status$/,
-  );
+  const status = json({ success: true, consignment_status: 'Ready', labels });
+  const bought = await boughtWith(status, /\/status$/);
   expect(bought.errors).toEqual([]);
   expect(bought.shipment).toMatchObject({ complete: true, tracking_number: labels[0]?.tracking_reference });
 });
@@ -91,11 +85,9 @@ test('each label is fetched as an image, also where the status has fewer links t
   const page_urls = ['https://api.uat.nzpost.co.nz/parcellabel/v3/labels/SIM001?format=PNG&page=1', null];
   const status = json({ success: true, consignment_status: 'Complete', page_urls, labels });
   const items = [...request.shipment.items, ...request.shipment.items];
-  await using bought = await boughtWith(status, /\/status$/, { label: { format: 'PNG' }, items });
-  expect(bought.shipment).toMatchObject({
-    complete: true,
-    meta: { documents: [{ parcel: 0 }, { parcel: 1 }] },
-  });
+  const bought = await boughtWith(status, /\/status$/, { label: { format: 'PNG' }, items });
+  const meta = { documents: [{ parcel: 0 }, { parcel: 1 }] };
+  expect(bought.shipment).toMatchObject({ complete: true, meta });
 });
 
 test('a consignment is not bought if all of its labels failed, and the entries say why', async () => {
@@ -103,7 +95,7 @@ test('a consignment is not bought if all of its labels failed, and the entries s
   const errors = { code: 400002, message: 'Invalid parameter(s)', details };
   const labels = [{ tracking_reference: null, label_generation_status: 'Failed', errors }];
   const status = { success: true, consignment_id: 'SIM001', consignment_status: 'Failed', labels };
-  await using bought = await boughtWith(json(status), /\/status$/);
+  const bought = await boughtWith(json(status), /\/status$/);
   expect(bought.shipment).toBeNull();
   expect(bought.errors).toMatchObject([
     { code: '400002', message: details, kind: 'carrier', retryable: false, field: 'shipment.items[0]' },
@@ -112,17 +104,17 @@ test('a consignment is not bought if all of its labels failed, and the entries s
 });
 
 test('an error of the server inside HTTP 200 does not prove that nothing was bought', async () => {
-  const refusal = (code: number) =>
-    json({ success: false, errors: [{ code, message: 'Oops', details: 'Try again later' }] });
-  await using failed = await boughtWith(refusal(500001), /\/labels$/);
-  expect(failed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
-  await using refused = await boughtWith(refusal(400002), /\/labels$/);
-  expect(refused).toMatchObject({ shipment: null, errors: [{ code: '400002', kind: 'carrier' }] });
-  for (const failure of [500001, 429001]) {
-    const both = [400002, failure].map((code) => ({ code, message: 'Oops' }));
-    await using mixed = await boughtWith(json({ success: false, errors: both }), /\/labels$/);
-    expect(mixed).toMatchObject({ shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] });
-  }
+  const refusal = (...codes: number[]) => {
+    const errors = codes.map((code) => ({ code, message: 'Oops', details: 'Try again later' }));
+    return boughtWith(json({ success: false, errors }), /\/labels$/);
+  };
+  const unknown = { shipment: null, errors: [{ kind: 'unknown_outcome', retryable: false }] };
+  expect(await refusal(500001)).toMatchObject(unknown);
+  expect(await refusal(400002)).toMatchObject({
+    shipment: null,
+    errors: [{ code: '400002', kind: 'carrier' }],
+  });
+  for (const failure of [500001, 429001]) expect(await refusal(400002, failure)).toMatchObject(unknown);
 });
 
 test.each([
@@ -132,17 +124,13 @@ test.each([
 ])(
   'with the references %j no cost centre is made up, and the first can be looked for',
   async (references, first_sent, second_sent) => {
-    await using running = await startSimulator(simulator);
     running.fault(json({}, 504), { path: /\/labels$/ });
-    const shipping = { ...request, shipment: { ...request.shipment, references } };
-    const [, errors] = await createShipment(nzpost.create(running.settings, context()), shipping);
-    const sent = running.exchanges.find(({ path }) => path.endsWith('/labels'))?.body;
-    const { sender_reference_1, sender_reference_2 } = JSON.parse(sent ?? '{}');
+    const [, errors] = await createShipment(proxy(), selling('CPOLP', { references }));
+    const { sender_reference_1, sender_reference_2 } = JSON.parse(sentTo('/labels'));
     expect(sender_reference_1).toMatch(first_sent);
     expect(sender_reference_2).toBe(second_sent);
-    expect(errors).toMatchObject([
-      { kind: 'unknown_outcome', details: { references: { sender_reference_1 } } },
-    ]);
+    const details = { references: { sender_reference_1 } };
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', details }]);
   },
 );
 
@@ -154,67 +142,48 @@ test.each([
   ['/pickup_address/street', undefined],
 ])('an error at %s is one of the field %s', async (path, field) => {
   const error = { code: 400002, message: 'Invalid', details: `the field ${path} is wrong` };
-  await using bought = await boughtWith(json({ success: false, errors: error }, 400), /\/labels$/);
+  const bought = await boughtWith(json({ success: false, errors: error }, 400), /\/labels$/);
   expect(bought.errors[0]?.field).toBe(field);
   expect(bought.errors[0]?.details).toEqual({ path });
 });
 
-const ABROAD = { ...first.recipient, city: 'Sydney', postal_code: '2017', country_code: 'AU' };
+const ABROAD = { city: 'Sydney', postal_code: '2017', country_code: 'AU' };
 const line = { description: 'Stickers', weight: 0.1, value_amount: 1, quantity: 100 };
 /** A parcel to Australia. */
-const declared = (changed: object = {}, customs: object = {}) => ({
-  ...first,
-  recipient: ABROAD,
-  shipment: {
-    items: [{ weight: 12, length: 30, width: 20, height: 15 }],
-    services: ['TIEC'],
-    customs: { reason_for_export: 'sale', items: [{ ...line, ...changed }], ...customs },
-    weight_unit: 'LB',
-    dimension_unit: 'CM',
-  },
-});
+const declared = (changed: object = {}, more: object = {}) => {
+  const items = [{ weight: 12, length: 30, width: 20, height: 15 }];
+  const customs = { reason_for_export: 'sale', items: [{ ...line, ...changed }], ...more };
+  const shipment = { items, services: ['TIEC'], customs, weight_unit: 'LB', currency: undefined };
+  return firstRequest(import.meta.url, shipment, ABROAD);
+};
 
 test.each([
   ['value with three decimals', declared({ value_amount: 1.005 }), 'items[0].value_amount'],
   ['value in another currency', declared({ value_currency: 'AUD' }), 'items[0].value_currency'],
   ['postage with three decimals', declared({}, { shipping_cost: 9.995 }), 'shipping_cost'],
 ])('a %s is refused in a price and in a purchase', async (_, wrong, field) => {
-  await using running = await startSimulator(simulator);
-  const proxy = nzpost.create(running.settings, context());
-  const refused = [
-    {
-      field: `shipment.customs.${field}`,
-      kind: expect.stringMatching(/^(validation|not_supported)$/),
-    },
-  ];
-  expect(await fetchQuotes(proxy, wrong)).toMatchObject([[], refused]);
-  expect(await createShipment(proxy, wrong)).toMatchObject([null, refused]);
+  const kind = expect.stringMatching(/^(validation|not_supported)$/);
+  const refused = [{ field: `shipment.customs.${field}`, kind }];
+  expect(await fetchQuotes(proxy(), wrong)).toMatchObject([[], refused]);
+  expect(await createShipment(proxy(), wrong)).toMatchObject([null, refused]);
   expect(running.exchanges).toEqual([]);
 });
 
 test('the weight of a line is that of all its units, rounded once', async () => {
-  await using running = await startSimulator(simulator);
-  await createShipment(nzpost.create(running.settings, context()), declared());
-  const body = running.exchanges.find(({ path }) => path.endsWith('/labels'))?.body;
+  await createShipment(proxy(), declared());
+  const [parcel] = JSON.parse(sentTo('/labels')).parcel_details;
   // Ten pounds: above the weight of the parcel if the units were rounded one by one.
-  expect(JSON.parse(body ?? '{}').parcel_details[0].parcel_contents[0]).toMatchObject({
-    quantity: 100,
-    weight_kg: 4.536,
-    value: 100,
-  });
+  expect(parcel.parcel_contents).toMatchObject([{ quantity: 100, weight_kg: 4.536, value: 100 }]);
 });
 
 /** Books a pickup at 15:00, on a day of 2026 that was ahead in March. */
 async function bookedAt(pickup_date: string, results: object) {
-  const running = await startSimulator(simulator);
   running.fault(json({ success: true, results }), { path: /\/bookings$/ });
   const clock = { now: () => Date.parse('2026-03-01T00:00:00Z') };
-  const proxy = nzpost.create(running.settings, { clock });
   const times = { pickup_date, ready_time: '15:00', closing_time: '17:00', package_count: 1 };
-  const [pickup, errors] = await schedulePickup(proxy, { address: first.shipper, ...times });
-  const sent = running.exchanges.find(({ path }) => path.endsWith('/bookings'))?.body;
-  await running.close();
-  return { pickup, errors, sent };
+  const account = nzpost.create(running.settings, { clock });
+  const [pickup, errors] = await schedulePickup(account, { address: first.shipper, ...times });
+  return { pickup, errors, sent: sentTo('/bookings') };
 }
 
 test.each([
@@ -237,40 +206,29 @@ test.each([
   expect(errors).toHaveLength(problems);
 });
 
+/** Lists one service, or none, in place of those of the simulator. */
+const list = (...services: object[]) =>
+  running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
+const LISTED = { service_code: 'CPOLP', price_including_gst: 6.9 };
+
 test.each([
-  ['that is not listed', { success: true, services: [] }, 'no_service'],
+  ['that is not listed', [], 'no_service'],
   [
     'whose mandatory add-on has no price',
-    {
-      success: true,
-      services: [
-        {
-          service_code: 'CPOLP',
-          price_including_gst: 6.9,
-          addons: [{ addon_code: 'CPOLRD', mandatory: true }],
-        },
-      ],
-    },
+    [{ ...LISTED, addons: [{ addon_code: 'CPOLRD', mandatory: true }] }],
     'not_quoted',
   ],
   [
     'whose price cannot be read beside a lower one',
-    {
-      success: true,
-      services: [
-        { service_code: 'CPOLP', price_including_gst: 6.9, price_including_surcharge_and_gst: 'call us' },
-      ],
-    },
+    [{ ...LISTED, price_including_surcharge_and_gst: 'call us' }],
     'unreadable_reply',
   ],
-])('a service %s is neither quoted nor bought', async (_, options, code) => {
-  await using running = await startSimulator(simulator);
-  running.fault(json(options), { path: /^\/shippingoptions/ });
-  const proxy = nzpost.create(running.settings, context());
-  const [quotes, errors] = await fetchQuotes(proxy, request);
+])('a service %s is neither quoted nor bought', async (_, services, code) => {
+  list(...services);
+  const [quotes, errors] = await fetchQuotes(proxy(), request);
   expect(quotes).toEqual([]);
   expect(errors[0]).toMatchObject({ code });
-  const [shipment, problems] = await createShipment(proxy, request);
+  const [shipment, problems] = await createShipment(proxy(), request);
   expect(shipment).toBeNull();
   expect(problems[0]).toMatchObject({ code });
   expect(running.exchanges.some(({ path }) => path.startsWith('/parcellabel'))).toBe(false);
@@ -280,25 +238,17 @@ test.each([
   ['2026-12-01T17:30:00', '2026-12-01'],
   ['Next working day', undefined],
 ])('the delivery that is estimated as "%s" is on %s', async (estimated_delivery_time, delivery_date) => {
-  await using running = await startSimulator(simulator);
-  const services = [
-    { service_code: 'CPOLP', price_including_gst: 5, estimated_delivery_time, min_delivery_target: 1 },
-  ];
-  running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
-  const [[quote]] = await fetchQuotes(nzpost.create(running.settings, context()), request);
+  list({ ...LISTED, estimated_delivery_time, min_delivery_target: 1 });
+  const [[quote]] = await fetchQuotes(proxy(), request);
   expect(quote?.delivery_date).toBe(delivery_date);
   expect(quote).toMatchObject({ meta: { estimated_delivery_time, transit_days_min: 1 } });
 });
 
 test('a service whose code begins with a digit is quoted, and bought as it was quoted', async () => {
-  await using running = await startSimulator(simulator);
-  const services = [{ service_code: '3HRA', price_including_gst: 5 }];
-  running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
-  const proxy = nzpost.create(running.settings, context());
-  expect((await fetchQuotes(proxy, first))[0]).toMatchObject([{ service_type: '3HRA', total_charge: 5 }]);
-  await createShipment(proxy, { ...first, shipment: { ...first.shipment, services: ['3HRA'] } });
-  const bought = running.exchanges.find(({ method, path }) => method === 'POST' && path.endsWith('/labels'));
-  expect(bought?.body).toContain('"service_code":"3HRA"');
+  list({ service_code: '3HRA', price_including_gst: 5 });
+  expect((await fetchQuotes(proxy(), first))[0]).toMatchObject([{ service_type: '3HRA', total_charge: 5 }]);
+  await createShipment(proxy(), selling('3HRA'));
+  expect(sentTo('/labels')).toContain('"service_code":"3HRA"');
 });
 
 test.each([
@@ -314,11 +264,9 @@ test.each([
   ['578', 'returned'],
   ['4711', 'unknown'],
 ])('an event with the code %s, under its other names, is %s', async (edifact_code, status) => {
-  await using running = await startSimulator(simulator);
   const tracking_events = [{ date_time: '2026-11-20T08:00:00', edifact_code, status: 'Scanned' }];
   running.fault(json({ success: true, results: { tracking_events } }), { path: /^\/parceltrack/ });
-  const proxy = nzpost.create(running.settings, context());
-  const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['SIM1'] });
+  const [details, errors] = await fetchTracking(proxy(), { tracking_numbers: ['SIM1'] });
   expect(errors).toEqual([]);
   expect(details).toMatchObject([{ status, events: [{ code: edifact_code, text: 'Scanned' }] }]);
 });

@@ -8,11 +8,24 @@ import {
   type ShipmentRequestData,
   voidShipment,
 } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
-import { describe, expect, test } from 'vitest';
+import { type FaultScope, startSimulator } from '@waybill/simulator';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { royalMail } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-codes.js';
 import { ABROAD, AT_HOME } from './support/requests.js';
+
+const running = await startSimulator(simulator);
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const create = (settings: Parameters<typeof royalMail.create>[0], context: object = {}) =>
+  royalMail.create(settings, { limits: { quota: [] }, ...context });
+const proxy = create(running.settings);
+/** Answers the next call, or each to a place. */
+const answer = (document: unknown, status = 200, scope: FaultScope = { times: 1 }) => {
+  const body = document === '' ? '' : JSON.stringify(document);
+  running.fault({ kind: 'reply', status, body }, scope);
+};
 
 type Shipment = Partial<ShipmentRequestData['shipment']>;
 const asking = (shipment: Shipment, base: ShipmentRequestData = AT_HOME): ShipmentRequestData => ({
@@ -21,8 +34,6 @@ const asking = (shipment: Shipment, base: ShipmentRequestData = AT_HOME): Shipme
 });
 
 test('the simulator sells every service of the table where it goes', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = royalMail.create(running.settings, { limits: { quota: [] } });
   for (const { code, reach } of royalMail.services.rows) {
     const request = asking({ services: [code] }, reach === 'GB' ? AT_HOME : ABROAD);
     const [shipment, errors] = await createShipment(proxy, request);
@@ -34,9 +45,8 @@ test('the simulator sells every service of the table where it goes', async () =>
 test.each([403, 404])(
   '%i without a document is no answer of the contract to an order: it may have been made',
   async (status) => {
-    await using running = await startSimulator(simulator);
-    running.fault({ kind: 'reply', status, body: '' }, { path: /orders$/, times: 1 });
-    const [shipment, errors] = await createShipment(royalMail.create(running.settings), AT_HOME);
+    answer('', status, { path: /orders$/, times: 1 });
+    const [shipment, errors] = await createShipment(proxy, AT_HOME);
     expect(shipment).toBeNull();
     expect(errors.map(({ kind, retryable }) => [kind, retryable])).toEqual([['unknown_outcome', false]]);
   },
@@ -44,56 +54,38 @@ test.each([403, 404])(
 
 describe('an order without a label', () => {
   test('can be deleted by its result', async () => {
-    await using running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings);
     const [shipment, errors] = await createShipment(proxy, asking({ services: ['TOLP24'] }));
-    expect(shipment).toMatchObject({
-      documents: [],
-      complete: false,
-      tracking_number: null,
-      meta: { parcels: [{ bought: null }] },
-    });
+    const meta = { parcels: [{ bought: null }] };
+    expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: null, meta });
     expect(errors.map(({ details }) => details)).toContainEqual({ part: 'label', parcel: 0 });
     const [result] = await voidShipment(proxy, { shipment: JSON.parse(JSON.stringify(shipment)) });
     expect(result?.outcome).toBe('voided');
   });
 
   test('gets its label and its tracking number when it is recovered, and no other order is made', async () => {
-    await using running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings);
-    const made = {
-      orderIdentifier: 1001,
-      createdOn: '2026-03-03T15:00:00Z',
-      packages: [{ packageNumber: 1 }],
-    };
+    const packages = [{ packageNumber: 1 }];
     // The order is made, and this reply without a label is what comes of it.
     const [bought] = await createShipment(proxy, AT_HOME);
-    running.fault(
-      { kind: 'reply', status: 200, body: JSON.stringify({ createdOrders: [made] }) },
-      { times: 1 },
-    );
-    const refusal = [{ accountOrderNumber: 1001, code: 'NotReady', message: 'The label is being made' }];
-    running.fault({ kind: 'reply', status: 400, body: JSON.stringify(refusal) }, { path: /label/, times: 1 });
+    const orderIdentifier = Number(bought?.reference?.value);
+    answer({ createdOrders: [{ orderIdentifier, createdOn: '2026-03-03T15:00:00Z', packages }] });
+    const refusal = { accountOrderNumber: orderIdentifier, code: 'NotReady', message: 'It is being made' };
+    answer([refusal], 400, { path: /label/, times: 1 });
     const [shipment] = await createShipment(proxy, AT_HOME);
     const recovery = shipment?.meta.recovery;
     expect(shipment).toMatchObject({ documents: [], complete: false });
     if (recovery === undefined) throw new Error('nothing to recover with');
     const [recovered, errors] = await recoverShipment(proxy, JSON.parse(JSON.stringify(recovery)));
     expect(errors).toEqual([]);
-    expect(recovered).toMatchObject({
-      complete: true,
-      tracking_number: bought?.tracking_number,
-      reference: { value: '1001' },
-    });
+    const { tracking_number, reference } = bought ?? {};
+    expect(recovered).toMatchObject({ complete: true, tracking_number, reference });
     expect(running.purchases).toHaveLength(1);
   });
 });
 
 describe('a reply with HTTP 200', () => {
-  const answered = async (document: object, request = AT_HOME as ShipmentRequestData) => {
-    await using running = await startSimulator(simulator);
-    running.fault({ kind: 'reply', status: 200, body: JSON.stringify(document) }, { times: 1 });
-    return await createShipment(royalMail.create(running.settings), request);
+  const answered = async (document: object, request = AT_HOME) => {
+    answer(document);
+    return createShipment(proxy, request);
   };
 
   test('refuses an order that failed without a reason', async () => {
@@ -117,12 +109,9 @@ describe('a reply with HTTP 200', () => {
   });
 
   test('deletes the order, also where it names none', async () => {
-    await using running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings);
     const [shipment] = await createShipment(proxy, AT_HOME);
     if (shipment === null) throw new Error('not made');
-    const body = JSON.stringify({ deletedOrders: [{ orderReference: 'ORDER-7' }] });
-    running.fault({ kind: 'reply', status: 200, body });
+    answer({ deletedOrders: [{ orderReference: 'ORDER-7' }] });
     expect((await voidShipment(proxy, { shipment }))[0]?.outcome).toBe('voided');
   });
 });
@@ -133,13 +122,12 @@ describe('an order whose answer was lost', () => {
     before = 0,
     now = () => Date.parse('2026-03-03T15:00:00Z'),
   ) => {
-    const running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings, { clock: { now } });
-    for (let at = 0; at < before; at++) await createShipment(proxy, request);
-    running.fault({ kind: 'reset_after' }, { times: 1 });
-    const [, [entry]] = await createShipment(proxy, request);
-    const [found, errors] = await recoverShipment(proxy, entry?.details?.recovery as never);
-    await running.close();
+    await using own = await startSimulator(simulator);
+    const client = create(own.settings, { clock: { now } });
+    for (let at = 0; at < before; at++) await createShipment(client, request);
+    own.fault({ kind: 'reset_after' }, { times: 1 });
+    const [, [entry]] = await createShipment(client, request);
+    const [found, errors] = await recoverShipment(client, entry?.details?.recovery as never);
     return { found, errors };
   };
 
@@ -166,8 +154,6 @@ describe('an order whose answer was lost', () => {
 
 describe('the day', () => {
   test('is closed with all orders that have a label; a paper that takes time is fetched later', async () => {
-    await using running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings, { limits: { quota: [] } });
     for (const service of ['TPN24', 'TPS48', 'TOLP24'])
       await createShipment(proxy, asking({ services: [service] }));
     const [closed, errors] = await closeDay(proxy, {});
@@ -184,20 +170,16 @@ describe('the day', () => {
 });
 
 test('a 429 is a certain refusal: the order was not made', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = royalMail.create(running.settings);
-  running.fault({ kind: 'reply', status: 429, body: '' }, { times: 1 });
+  answer('', 429);
   const [shipment, errors] = await createShipment(proxy, AT_HOME);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
 });
 
 test('a 429 closes no day and deletes no order', async () => {
-  await using running = await startSimulator(simulator);
-  const proxy = royalMail.create(running.settings);
   const [shipment] = await createShipment(proxy, AT_HOME);
   if (shipment === null) throw new Error('not made');
-  running.fault({ kind: 'reply', status: 429, body: '' });
+  answer('', 429, {});
   const refused = [{ kind: 'rate_limit' }];
   expect(await closeDay(proxy)).toMatchObject([null, refused]);
   const [voided, errors] = await voidShipment(proxy, { shipment });
@@ -207,24 +189,21 @@ test('a 429 closes no day and deletes no order', async () => {
 
 describe('tracking', () => {
   test('needs a login of its own; without it the account can still ship', async () => {
-    await using running = await startSimulator(simulator);
     const { tracking_client_id: _id, tracking_client_secret: _secret, ...settings } = running.settings;
-    const proxy = royalMail.create(settings);
-    expect((await createShipment(proxy, AT_HOME))[0]?.complete).toBe(true);
+    const client = create(settings);
+    expect((await createShipment(client, AT_HOME))[0]?.complete).toBe(true);
     const before = running.exchanges.length;
-    const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['OV000100100GB'] });
+    const [details, errors] = await fetchTracking(client, { tracking_numbers: ['OV000100100GB'] });
     expect(details).toEqual([]);
     expect(errors).toMatchObject([{ code: 'invalid_settings' }]);
     expect(running.exchanges).toHaveLength(before);
   });
 
   test('reads a list of pieces as it reads the object', async () => {
-    await using running = await startSimulator(simulator);
-    const proxy = royalMail.create(running.settings);
     const piece = { mailPieceId: 'AB1', summary: { lastEventCode: 'EVZZZ', statusCategory: 'IN TRANSIT' } };
     const statuses = [];
     for (const mailPieces of [piece, [piece]]) {
-      running.fault({ kind: 'reply', status: 200, body: JSON.stringify({ mailPieces }) }, { times: 1 });
+      answer({ mailPieces });
       const [[details]] = await fetchTracking(proxy, { tracking_numbers: ['AB1'] });
       statuses.push(details?.status);
     }
@@ -232,9 +211,8 @@ describe('tracking', () => {
   });
 
   const answered = async (document: object) => {
-    await using running = await startSimulator(simulator);
-    running.fault({ kind: 'reply', status: 200, body: JSON.stringify(document) }, { times: 1 });
-    return await fetchTracking(royalMail.create(running.settings), { tracking_numbers: ['AB1'] });
+    answer(document);
+    return fetchTracking(proxy, { tracking_numbers: ['AB1'] });
   };
 
   test('has the last event of the summary where the list of events is left out', async () => {
@@ -263,4 +241,18 @@ describe('tracking', () => {
     expect(found).toEqual([]);
     expect(errors).toMatchObject([{ code: 'E1142', kind: 'not_found', field: 'tracking_numbers[0]' }]);
   });
+});
+
+test.each<[string | undefined, string | undefined, string | null, string | null]>([
+  ['EVKSF', undefined, 'delivered', null],
+  ['EVKNA', 'DELIVERED', 'attempted', 'recipient_unavailable'],
+  ['EVNMI', 'IN TRANSIT', 'in_transit', 'misrouted'],
+  ['EVXYZ', 'Delivered', 'delivered', null],
+  ['EVXYZ', 'NOT DELIVERED', 'attempted', null],
+  ['EVXYZ', 'RETURNED TO SENDER', 'returning', null],
+  ['EVXYZ', 'READY TO COLLECT', 'available_for_pickup', null],
+  ['EVXYZ', 'SOMETHING NEW', null, null],
+  [undefined, undefined, null, null],
+])('%s of category %s is %s (%s)', (code, category, status, reason) => {
+  expect(meaningOf(code, category)).toEqual({ status, reason });
 });

@@ -23,8 +23,8 @@ const abroad = (customs: object, shipment: object = {}): ShipmentRequestData => 
     customs: { items: ABROAD.shipment.customs?.items ?? [], ...customs },
   },
 });
-const line = (part: object) =>
-  abroad({ items: [{ description: 'Shirt', weight: 0.4, value_amount: 24, ...part }] });
+const line = (part: object, customs: object = {}) =>
+  abroad({ items: [{ description: 'Shirt', weight: 0.4, value_amount: 24, ...part }], ...customs });
 
 test('grams and millimetres are whole, rounded up; 30 kg is the heaviest', async () => {
   const item = { weight: 29.9991, length: 30.01, width: 20, height: 0.5 };
@@ -46,35 +46,24 @@ test.each<[string, ShipmentRequestData, (string | undefined)[]]>([
   ['more than 999999', line({ value_amount: 600_000, quantity: 2 }), ['shipment.customs.items']],
   [
     'a cost in another currency',
-    abroad({
-      shipping_cost: 5,
-      items: [{ description: 'a', weight: 1, value_amount: 1, value_currency: 'EUR' }],
-    }),
+    line({ value_currency: 'EUR' }, { shipping_cost: 5 }),
     ['shipment.currency'],
   ],
-  [
-    'DDP without the amount of the duties',
-    abroad({ terms_of_trade: 'DDP' }),
-    ['shipment.customs.terms_of_trade'],
-  ],
+  ['DDP without the duties', abroad({ terms_of_trade: 'DDP' }), ['shipment.customs.terms_of_trade']],
   ['no value', line({ value_amount: undefined }), ['shipment.customs.items[0].value_amount']],
 ])('%s: refused by its field', async (_, request, fields) => {
   expect((await orderOf(request)).fields).toEqual(fields);
 });
 
 test('the mobile number of the sender is sent where there is no other', async () => {
-  const shipper = { ...AT_HOME.shipper, mobile_number: '07700 900123' };
+  const { phone_number: _, ...shipper } = { ...AT_HOME.shipper, mobile_number: '07700 900123' };
   const { order } = await orderOf({ ...AT_HOME, shipper });
-  expect(order.sender).toEqual({ tradingName: 'Lantern Workshop', phoneNumber: '07700 900123' });
+  expect(order.sender).toMatchObject({ tradingName: 'Lantern Workshop', phoneNumber: '07700 900123' });
 });
 
 test('amounts add up to the cent', async () => {
-  const items = [0.1, 0.2].map((value_amount) => ({
-    description: 'a',
-    weight: 0.1,
-    value_amount,
-    quantity: 3,
-  }));
+  const goods = { description: 'a', weight: 0.1, quantity: 3 };
+  const items = [0.1, 0.2].map((value_amount) => ({ ...goods, value_amount }));
   const { order } = await orderOf(abroad({ items, shipping_cost: 7.35 }));
   expect(order).toMatchObject({ subtotal: 0.9, shippingCostCharged: 7.35, total: 8.25, currencyCode: 'GBP' });
 });

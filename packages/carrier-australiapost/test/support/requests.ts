@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { ShipmentRequestData } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
+import { firstRequest } from '@waybill/testkit';
 import { australiapost } from '../../src/index.js';
 import { simulator } from '../../src/simulator/index.js';
 
-const first = JSON.parse(readFileSync(new URL('../../request.json', import.meta.url), 'utf8'));
-
 /** A box from Geelong to Sydney. */
-export const request: ShipmentRequestData = {
-  ...first,
-  shipment: { ...first.shipment, services: ['3D55'] },
-};
+export const request = firstRequest(import.meta.url, { services: ['3D55'] });
 
 /** An account at a simulator of its own. `answer` plays a document in place of what is at a path. */
 export async function opened() {

@@ -1,66 +1,51 @@
-import { join } from 'node:path';
-import type { ContractCall } from '@waybill/testkit';
-import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import { type OpenApiOperation, openApiContracts, openApiOperations } from '@waybill/testkit/openapi';
 
-const FOLDER = 'hermes-de/spec';
-
-/** Refusals are lists of result codes; that of a token is in another form. */
-const hsi = (
-  path: string,
-  method: string,
-  facts: Pick<OpenApiOperation, 'request' | 'reply' | 'request_rules'>,
-): OpenApiOperation => ({
-  path: new RegExp(`^/hsi/${path}$`),
-  method,
-  ...facts,
-  error: (status) => (status === 401 ? undefined : 'ErrorResponse'),
+/** The media types of labels, which no schema has. */
+const accepting = (...types: readonly string[]): Omit<OpenApiOperation, 'path'> => ({
+  ...refusing,
+  request_rules: ({ headers: { accept = '' } }) =>
+    [...LABELS, ...types].some((type) => accept === `application/${type}`) ? [] : [`accept is ${accept}`],
 });
 const LABELS = ['shippinglabel-pdf+json', 'shippinglabel-zpl+json;dpi=203', 'shippinglabel-zpl+json;dpi=300'];
 
-/** The media types of labels, which no schema has. */
-const accepts =
-  (types: readonly string[]) =>
-  ({ headers: { accept = '' } }: ContractCall): string[] =>
-    types.some((type) => accept === `application/${type}`) ? [] : [`accept is ${accept}`];
+/** Refusals are lists of result codes; that of a token is in another form. */
+const refusing: Omit<OpenApiOperation, 'path'> = {
+  error: (status) => (status === 401 ? undefined : 'ErrorResponse'),
+};
 
 export const contracts = openApiContracts([
   {
     // The official file as JSON: strict readers of YAML refuse it.
-    file: join(FOLDER, 'derived', 'hsi-order-2025-12-18.json'),
+    file: 'hermes-de/spec/derived/hsi-order-2025-12-18.json',
     overlay: asReplied,
     operations: [
-      hsi('shipmentorders/labels', 'POST', {
-        request: 'CreateShipmentOrder',
-        reply: 'CreateLabelForShipmentOrderResponse',
-        request_rules: accepts(LABELS),
+      ...openApiOperations(accepting(), {
+        'POST /hsi/shipmentorders/labels': ['CreateLabelForShipmentOrderResponse', 'CreateShipmentOrder'],
       }),
-      hsi('returnorders/labels', 'POST', {
-        request: 'CreateReturnOrder',
-        reply: 'CreateReturnOrderLabelResponse',
-        request_rules: accepts([...LABELS, 'x-qrcode-png+json']),
+      ...openApiOperations(accepting('x-qrcode-png+json'), {
+        'POST /hsi/returnorders/labels': ['CreateReturnOrderLabelResponse', 'CreateReturnOrder'],
       }),
-      hsi('shipmentorders', 'GET', { reply: 'GetShipmentOrdersResponse' }),
-      hsi('pickuporders', 'POST', { request: 'PickupOrder', reply: 'PickupOrderResponse' }),
-      hsi('pickuporders/\\d+', 'DELETE', { reply: 'PickupOrderResponse' }),
+      ...openApiOperations(refusing, {
+        'GET /hsi/shipmentorders': ['GetShipmentOrdersResponse'],
+        'POST /hsi/pickuporders': ['PickupOrderResponse', 'PickupOrder'],
+        'DELETE /hsi/pickuporders/*': ['PickupOrderResponse'],
+      }),
     ],
   },
   {
-    file: join(FOLDER, 'hsi-shipment-info-2025-12-08.yaml'),
-    operations: [hsi('shipmentinfo', 'GET', { reply: 'ShipmentInfoResponse' })],
+    file: 'hermes-de/spec/hsi-shipment-info-2025-12-08.yaml',
+    operations: openApiOperations(refusing, { 'GET /hsi/shipmentinfo': ['ShipmentInfoResponse'] }),
   },
   {
-    file: join(FOLDER, 'pod-2025-11-28.yaml'),
+    file: 'hermes-de/spec/pod-2025-11-28.yaml',
     operations: [{ path: /^\/pod\/signature$/, request: 'GetSignatureRequest', error: 'ErrorResponse' }],
   },
   {
-    file: join(FOLDER, 'auth-2025-07-28.yaml'),
-    operations: [
-      {
-        path: /^\/authorization-facade\/oauth2\/access_token$/,
-        reply: 'Token200Response',
-        error: (status) => (status === 401 ? 'Token401Response' : undefined),
-      },
-    ],
+    file: 'hermes-de/spec/auth-2025-07-28.yaml',
+    operations: openApiOperations(
+      { error: (status) => (status === 401 ? 'Token401Response' : undefined) },
+      { 'POST /authorization-facade/oauth2/access_token': ['Token200Response'] },
+    ),
   },
 ]);
 

@@ -1,4 +1,4 @@
-import { openApiContracts } from '@waybill/testkit/openapi';
+import { openApiContracts, openApiOperations } from '@waybill/testkit/openapi';
 
 type Schemas = Record<string, unknown>;
 
@@ -6,47 +6,43 @@ type Schemas = Record<string, unknown>;
 export const contracts = openApiContracts([
   {
     file: 'postnl/spec/barcode-v1_1.json',
-    operations: [
-      {
-        path: /^\/shipment\/v1_1\/barcode$/,
-        reply: 'barcodeResponse',
-        error: (status) => (status === 400 ? 'barcodeResponseInvalid' : undefined),
-      },
-    ],
+    operations: openApiOperations(
+      { error: (status) => (status === 400 ? 'barcodeResponseInvalid' : undefined) },
+      { 'GET /shipment/v1_1/barcode': ['barcodeResponse'] },
+    ),
   },
   {
     file: 'postnl/spec/labelling-v2_2.json',
     overlay: (schemas: Schemas) => ({ ...schemas, labellingRequest: closed(schemas.labellingRequest) }),
-    operations: [
-      {
-        path: /^\/shipment\/v2_2\/label$/,
-        request: 'labellingRequest',
-        reply: 'labellingResponse',
-        error: (status) => (status === 400 ? 'labellingResponseInvalid' : 'labellingResponseError'),
-      },
-    ],
+    operations: openApiOperations(
+      { error: (status) => (status === 400 ? 'labellingResponseInvalid' : 'labellingResponseError') },
+      { 'POST /shipment/v2_2/label': ['labellingResponse', 'labellingRequest'] },
+    ),
   },
   {
     file: 'postnl/spec/shippingstatus-v2.json',
     // The examples of the same file have one object for a list, and `{}` for what is empty.
-    overlay: (schemas: Schemas) => ({
-      ...schemas,
-      shippingstatusResponse: opened(schemas.shippingstatusResponse),
-    }),
-    operations: [
-      { path: /^\/shipment\/v2\/status\/(barcode|reference)\/[^/]+$/, reply: 'shippingstatusResponse' },
-    ],
+    overlay: (schemas: Schemas) => {
+      return { ...schemas, shippingstatusResponse: opened(schemas.shippingstatusResponse) };
+    },
+    operations: openApiOperations(
+      {},
+      {
+        'GET /shipment/v2/status/barcode/*': ['shippingstatusResponse'],
+        'GET /shipment/v2/status/reference/*': ['shippingstatusResponse'],
+      },
+    ),
   },
   {
     file: 'postnl/spec/locations-v2_1.json',
-    operations: [
+    operations: openApiOperations(
+      { error: 'locationsResponseInvalid' },
       {
-        path: /\/locations\/nearest(\/geocode)?$/,
-        reply: 'locationsResponse',
-        error: 'locationsResponseInvalid',
+        'GET /shipment/v2_1/locations/nearest': ['locationsResponse'],
+        'GET /shipment/v2_1/locations/nearest/geocode': ['locationsResponse'],
+        'GET /shipment/v2_1/locations/lookup': ['locationResponse'],
       },
-      { path: /\/locations\/lookup$/, reply: 'locationResponse', error: 'locationsResponseInvalid' },
-    ],
+    ),
   },
 ]);
 

@@ -1,4 +1,4 @@
-import { openApiContracts } from '@waybill/testkit/openapi';
+import { openApiContracts, openApiOperations } from '@waybill/testkit/openapi';
 
 /** 401, 403 and 404 have no document. */
 const listed = (status: number) =>
@@ -22,29 +22,33 @@ export const contracts = openApiContracts([
     file: 'royal-mail/spec/click-and-drop-api-v1.yaml',
     overlay: withLists,
     operations: [
-      {
-        path: /^\/api\/v1\/orders$/,
-        request: 'CreateOrdersRequest',
-        reply: 'CreateOrdersResponse',
-        error: single,
-      },
-      { path: /^\/api\/v1\/orders\/[^/]+\/label$/, error: listed },
-      { path: /^\/api\/v1\/orders\/[^/]+$/, method: 'DELETE', reply: 'DeleteOrdersResource', error: listed },
-      { path: /^\/api\/v1\/orders\/[^/]+$/, reply: 'OrderList', error: listed },
-      {
-        path: /^\/api\/v1\/manifests$/,
-        request: 'ManifestEligibleOrdersRequest',
-        reply: 'ManifestOrdersResponse',
-        error: ofManifest,
-      },
-      { path: /^\/api\/v1\/manifests\/retry\/\d+$/, reply: 'ManifestOrdersResponse', error: ofManifest },
-      { path: /^\/api\/v1\/manifests\/\d+$/, reply: 'ManifestDetailsResponse', error: ofManifest },
+      ...openApiOperations(
+        { error: single },
+        { 'POST /api/v1/orders': ['CreateOrdersResponse', 'CreateOrdersRequest'] },
+      ),
+      ...openApiOperations(
+        { error: listed },
+        {
+          'GET /api/v1/orders/*/label': [],
+          'DELETE /api/v1/orders/*': ['DeleteOrdersResource'],
+          'GET /api/v1/orders/*': ['OrderList'],
+        },
+      ),
+      ...openApiOperations(
+        { error: ofManifest },
+        {
+          'POST /api/v1/manifests': ['ManifestOrdersResponse', 'ManifestEligibleOrdersRequest'],
+          'POST /api/v1/manifests/retry/*': ['ManifestOrdersResponse'],
+          'GET /api/v1/manifests/*': ['ManifestDetailsResponse'],
+        },
+      ),
     ],
   },
   {
     file: 'royal-mail/spec/tracking-v2-swagger.yaml',
-    operations: [
-      { path: /^\/mailpieces\/v2\/[^/]+\/events$/, reply: 'eventsSuccessResponse', error: ofTracking },
-    ],
+    operations: openApiOperations(
+      { error: ofTracking },
+      { 'GET /mailpieces/v2/*/events': ['eventsSuccessResponse'] },
+    ),
   },
 ]);

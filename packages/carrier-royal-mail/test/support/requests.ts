@@ -1,23 +1,8 @@
 import type { ShipmentRequestData } from '@waybill/core';
+import { firstRequest } from '@waybill/testkit';
 
 /** A parcel from London to Edinburgh. */
-export const AT_HOME = {
-  shipper: {
-    company_name: 'Lantern Workshop',
-    address_lines: ['110 The Queen’s Walk'],
-    city: 'London',
-    postal_code: 'SE1 2AA',
-    country_code: 'GB',
-  },
-  recipient: {
-    person_name: 'Jordan Lee',
-    address_lines: ['253 High Street'],
-    city: 'Edinburgh',
-    postal_code: 'EH1 1YJ',
-    country_code: 'GB',
-  },
-  shipment: { items: [{ weight: 1 }], services: ['TPN24'] },
-} as const satisfies ShipmentRequestData;
+export const AT_HOME = firstRequest(import.meta.url, {}, { company_name: undefined });
 
 /** The same goods to New York, with a declaration. */
 export const ABROAD: ShipmentRequestData = {

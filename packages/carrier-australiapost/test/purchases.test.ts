@@ -1,5 +1,12 @@
-/** Labels that are late, that cannot be made, and whose link leads elsewhere. */
-import { createShipment, recoverShipment, type ShippingResult } from '@waybill/core';
+/** Labels that are late, that cannot be made, and whose link leads elsewhere; orders, and what is missing of one that was made. */
+import {
+  closeDay,
+  createShipment,
+  fetchManifest,
+  recoverShipment,
+  type ShippingResult,
+  voidShipment,
+} from '@waybill/core';
 import { expect, test } from 'vitest';
 import { opened, request } from './support/requests.js';
 
@@ -39,11 +46,7 @@ test('a label that stays pending leaves a shipment that is not complete, and is 
 test.each([
   ['an error of its own', { status: 'ERROR', errors: [{ code: '51020', message: 'No label.' }] }, '51020'],
   ['no link', { status: 'AVAILABLE' }, 'incomplete_reply'],
-  [
-    'a link to a host that is not known',
-    { status: 'AVAILABLE', url: 'https://evil.example/a.pdf' },
-    'unexpected_reply',
-  ],
+  ['a link to another host', { status: 'AVAILABLE', url: 'https://evil.example/a.pdf' }, 'unexpected_reply'],
 ])('a label with %s is an entry, and the shipment comes back', async (_, label, code) => {
   await using bought = await boughtWith(label);
   const { shipment, errors, asked } = bought;
@@ -72,4 +75,40 @@ test('the login is not sent to the host of the labels', async () => {
   expect(file?.reply?.status).toBe(200);
   expect(Object.keys(file?.headers ?? {})).not.toContain('authorization');
   expect(Object.keys(file?.headers ?? {})).not.toContain('account-number');
+});
+
+async function bought() {
+  const account = await opened();
+  const [shipment] = await createShipment(account.proxy, request);
+  if (shipment === null) throw new Error('nothing was bought');
+  return { ...account, shipment };
+}
+
+test('an order without its summary is closed, and the summary is fetched later', async () => {
+  await using account = await bought();
+  const { answer, proxy, shipment } = account;
+  const said = [{ code: '45002', message: 'Not ready.', context: [] }];
+  answer(/summary$/, { errors: said }, 404, { times: 1 });
+  const [manifest, errors] = await closeDay(proxy, { shipments: [shipment] });
+  const { total_charge, tracking_number } = shipment;
+  const order = { total_charge, tracking_numbers: [tracking_number] };
+  expect(manifest).toMatchObject({ closed: true, documents: [], manifests: [order] });
+  expect(manifest?.manifests[0]?.available_after).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(errors).toMatchObject([{ code: '45002', retryable: false }]);
+  const [found] = await fetchManifest(proxy, { manifest: JSON.parse(JSON.stringify(manifest)) });
+  expect(found?.documents).toHaveLength(1);
+});
+
+test('a shipment that is listed twice is ordered once, and one that was voided is named', async () => {
+  await using account = await bought();
+  const { running, proxy, shipment } = account;
+  const [voided] = await createShipment(proxy, request);
+  await voidShipment(proxy, { shipment: voided ?? shipment });
+  const [none, errors] = await closeDay(proxy, { shipments: [shipment, voided ?? shipment] });
+  expect(none).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'not_found', field: 'shipments[1]' }]);
+  const [manifest] = await closeDay(proxy, { shipments: [shipment, shipment] });
+  expect(manifest?.manifests).toMatchObject([{ shipment_count: 1 }]);
+  const sent = running.exchanges.findLast(({ method }) => method === 'PUT');
+  expect(JSON.parse(sent?.body ?? '').shipments).toHaveLength(1);
 });
