@@ -59,7 +59,7 @@ const client = got.extend({
   timeout: { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000 },
 });
 
-export function handOf({ name }: Recording): RateCallByHand {
+function handOf({ name }: Recording): RateCallByHand {
   const hand = byHand[name];
   if (hand === undefined) throw new Error(`by-hand.ts has no account ${name}`);
   return hand;

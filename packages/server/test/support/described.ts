@@ -99,7 +99,7 @@ function valueAt(path: readonly (string | number)[]): unknown {
 }
 
 /** The events of a stream that have a name. */
-export function eventsIn(stream: string): { event: string; data: unknown; id: string | undefined }[] {
+function eventsIn(stream: string): { event: string; data: unknown; id: string | undefined }[] {
   const events = stream.matchAll(/^event: (\w+)\ndata: (.*)(?:\nid: (\d+))?$/gm);
   return [...events].map(([, event = '', data = '', id]) => ({ event, data: JSON.parse(data), id }));
 }
