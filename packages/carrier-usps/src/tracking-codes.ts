@@ -18,7 +18,7 @@ const means = (status: TrackingStatus | null, reason: TrackingReason | null = nu
  * `statusCategory`, in small letters.
  * @internal
  */
-export const CATEGORIES: ReadonlyMap<string, TrackingMeaning> = new Map([
+const CATEGORIES: ReadonlyMap<string, TrackingMeaning> = new Map([
   ['pre-shipment', means('pre_transit')],
   ['accepted', means('accepted')],
   ['in transit', means('in_transit')],

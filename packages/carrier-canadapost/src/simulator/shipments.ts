@@ -56,7 +56,7 @@ export interface CreatedShipment extends PricedService {
 }
 
 /** The price of one service for one parcel mailed on `day`, or today. */
-export function pricedService(
+function pricedService(
   service: Service,
   parcel: CanadaPostConsignment,
   terms: { readonly contract: boolean; readonly day: string | undefined; readonly now: () => number },

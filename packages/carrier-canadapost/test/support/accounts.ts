@@ -35,7 +35,7 @@ export function bodyFrom(kind: AccountKind, data: RateRequestData): string {
 }
 
 /** `customs.extra.ioss_id`: a field without `shipment.`, and a key of Canada Post without its prefix. */
-export const fieldName = (field = '') =>
+const fieldName = (field = '') =>
   field.replace(/^shipment\./, '').replace(/extra\["canadapost:(\w+)"\]/, 'extra.$1');
 
 /** The fields for which an account refuses the request. */

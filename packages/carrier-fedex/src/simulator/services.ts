@@ -98,7 +98,7 @@ const PACKAGINGS: Readonly<Record<string, number>> = {
   FEDEX_25KG_BOX: 25_000,
 };
 
-export function knowsPackaging(packaging: string): boolean {
+function knowsPackaging(packaging: string): boolean {
   return packaging in PACKAGINGS;
 }
 

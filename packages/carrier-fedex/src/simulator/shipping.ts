@@ -285,7 +285,7 @@ function commitOf(offer: Offer, { date }: FedexConsignment): object {
 }
 
 /** The sums that rates and shipments have. */
-export function figuresOf(price: Price) {
+function figuresOf(price: Price) {
   const number = (units: number) => amountOf(units, price.currency);
   const sums = sumsOf(price);
   return {
@@ -351,6 +351,6 @@ function ratedShipment(rateType: string, price: Price): object {
   };
 }
 
-export function lineOf({ type, description, units }: Amount, number: (units: number) => number) {
+function lineOf({ type, description, units }: Amount, number: (units: number) => number) {
   return { type, description, amount: number(units) };
 }

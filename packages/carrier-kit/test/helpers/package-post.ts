@@ -168,7 +168,7 @@ export const tables = {
   extras: [],
   fields: {},
 } as const;
-export const connect = () =>
+const connect = () =>
   createTransport({
     carrier: 'post',
     server_url: 'https://post.test',
@@ -176,7 +176,7 @@ export const connect = () =>
     login: basicLogin('shop', 'p4ssw0rd'),
     context: testContext({ http }),
   });
-export const rating = perPackage.rating(price);
+const rating = perPackage.rating(price);
 export type Selling = PackageShipping<object, WireBuy, WireRate>;
 /** A post that differs in this. */
 export const postWith = (differs: Partial<Selling> = {}, more: object = {}) => {

@@ -4,7 +4,7 @@ import { type CarrierTables, resolveRequest } from '../../src/request.js';
 
 export const use = (of: (name: FieldName) => FieldUse) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;
-export const tables = (more: Partial<CarrierTables> = {}): CarrierTables => ({
+const tables = (more: Partial<CarrierTables> = {}): CarrierTables => ({
   id: 'canadapost',
   services: {
     rows: [

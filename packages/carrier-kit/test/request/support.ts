@@ -32,7 +32,7 @@ export const shipmentOf = (shipment: Partial<ShipmentData> = {}): Shipment =>
 export const found = ({ issues }: Reporter): string[] => issues.map(({ field, code }) => `${field} ${code}`);
 
 /** Codes of the notices. */
-export const noticed = ({ notices }: Reporter): string[] => notices.map(({ code }) => code);
+const noticed = ({ notices }: Reporter): string[] => notices.map(({ code }) => code);
 
 /** What comes of a reading: its value, field and code of each issue, codes of the notices, and what both say. */
 export function reading<T>(read: (report: Reporter) => T, report = reporter()) {

@@ -293,7 +293,7 @@ export interface Breach {
 }
 
 /** The first breach of an element of a type; `undefined` when it is valid. */
-export function breachOf(element: XmlElement, type: string): Breach | undefined {
+function breachOf(element: XmlElement, type: string): Breach | undefined {
   const { name, namespace, children, text, attributes } = element;
   if (attributes[`{${XSI}}nil`] === 'true') return undefined;
   const isList = type.startsWith('[');

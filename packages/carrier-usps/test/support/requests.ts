@@ -34,7 +34,7 @@ export const ABROAD = { country_code: 'GB' } as const;
 export const letters = (count: number) => 'N'.repeat(count);
 
 /** 15:00 in London, 09:00 in Chicago. */
-export const NOW = Date.parse('2026-03-03T15:00:00Z');
+const NOW = Date.parse('2026-03-03T15:00:00Z');
 export const { mapper } = usps.create(simulator.settings, { clock: { now: () => NOW } });
 
 export const line = { description: 'Ribbon', weight: 0.1, value_amount: 2, origin_country: 'US' };
