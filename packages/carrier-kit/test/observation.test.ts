@@ -139,11 +139,13 @@ describe('an observer and a transcript', () => {
       const http = failing(new UnavailableError('x', { code, details: { sent } }));
       await fetchQuotes(withPassword(nowhere, { observer, http }), request);
     }
-    await fetchQuotes(withPassword(await serve(answering(422)), { observer }), request);
+    for (const status of [422, 400])
+      await fetchQuotes(withPassword(await serve(answering(status)), { observer }), request);
     expect(seen.filter(({ type }) => type === 'call_ended')).toMatchObject([
       { outcome: 'unknown', code: 'ECONNRESET', kind: 'unavailable', http_ms: expect.any(Number) },
       { outcome: 'not_sent', code: 'ECONNREFUSED', kind: 'unavailable' },
       { outcome: 'refused', status: 422 },
+      { outcome: 'refused', status: 400 },
     ]);
   });
 

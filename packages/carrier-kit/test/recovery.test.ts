@@ -245,6 +245,25 @@ test('a refusal stays a refusal, and nothing is asked', async () => {
   expect(sent).toEqual([]);
 });
 
+test('what was bought is looked up only where its labels are missing', async () => {
+  const lookup = ({ replies: known }: Exchange) =>
+    known.some(({ step }) => step === 'again')
+      ? []
+      : [{ step: 'again', method: 'GET' as const, url: '/labels/A1' }];
+  const carrier = postWith({}, { recovery: { lookup } });
+  replies['POST /labels'] = [boughtAt('A1', '/file/0')];
+  for (const [file, asked] of [
+    [new UnavailableError('dead', { details: { sent: true } }), ['/file/0', '/labels/A1']],
+    [FILE, ['/file/0']],
+  ] as const) {
+    replies['GET /file/0'] = [file];
+    const cut = await carrier.create({}).createShipping(wireOf(carrier, 1));
+    sent.length = 0;
+    await recovered({ ...cut, replies: cut.replies.slice(0, 1) }, carrier);
+    expect(sent.map(({ line }) => line.split(' ').at(-1))).toEqual(asked);
+  }
+});
+
 test('a lookup that would buy is not sent', async () => {
   const purchase = buying.buy({ wire: { id: 'key-0', weight: 1 } }, () => []);
   const again = { ...purchase, step: 'again', purchase: true };

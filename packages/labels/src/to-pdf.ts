@@ -8,6 +8,7 @@ export type PrintableFile = Pick<ShippingFile, 'name' | 'bytes'>;
 /** Inches, or the name of a paper. */
 export type PageSize = '4x6' | '4x8' | 'A6' | 'letter' | 'A4';
 
+/** The size of the pages, and what to do about a damaged file. */
 export interface PdfOptions {
   /** The size of the pages that pictures become, 4 by 6 inches when left out. */
   readonly page?: PageSize;

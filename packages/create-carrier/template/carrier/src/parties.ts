@@ -5,6 +5,7 @@ import {
   type Reporter,
   stateCode,
   taxIdsOf,
+  whenBought,
 } from '@waybill/carrier-kit/request';
 import type { Party, RateRequest } from '@waybill/core';
 
@@ -22,6 +23,12 @@ export function placeOf(party: Party, path: string, report: Reporter) {
 export function checkTaxIds(request: RateRequest, report: Reporter): void {
   for (const side of ['shipper', 'recipient'] as const)
     taxIdsOf(request[side], side, { types: {} }, request, report);
+}
+
+/** No price depends on a state, but the purchase refuses a code that is none, and the quote says so. */
+export function checkStates(request: RateRequest, report: Reporter): void {
+  for (const side of ['shipper', 'recipient'] as const)
+    stateCode(request[side], side, {}, whenBought(report));
 }
 
 /** In the element order of `from` and `to`. What is too long is refused by `printed`. */

@@ -21,7 +21,7 @@ import { type Call, type CarrierIdentity, type Exchange, isAnswer } from '@waybi
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { parcelsOf } from './packages.js';
-import { checkTaxIds, placeOf } from './parties.js';
+import { checkStates, checkTaxIds, placeOf } from './parties.js';
 import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -50,6 +50,7 @@ function createRequest(
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
   checkTaxIds(request, report);
+  checkStates(request, report);
   const day = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   return {
     document: omitUndefined({

@@ -26,7 +26,7 @@ import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { MOST_PACKAGES, parcelOf } from './packages.js';
-import { checkTaxIds, placeOf } from './parties.js';
+import { checkStates, checkTaxIds, placeOf } from './parties.js';
 import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -55,6 +55,7 @@ function packages(
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
   checkTaxIds(request, report);
+  checkStates(request, report);
   const day = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const shared = {
     account: account_number,
