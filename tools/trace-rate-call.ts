@@ -72,12 +72,13 @@ async function executedFiles(): Promise<string[]> {
       range?.count && range.startOffset > 0 ? [source(range.startOffset)] : [],
     );
   });
-  return [...new Set(files)];
+  // Libraries are in the files, too.
+  return [...new Set(files)].filter((file) => /^packages\/[^/]+\/src\//.test(file));
 }
 
 /** Finds the source of what is at an offset in a built file. One that holds several names each before its part. */
 function sourceIn(file: string): (offset: number) => string {
-  const parts = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\/\/ (src\/.+\.ts)$/gm)];
+  const parts = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\/\/ (\S+)$/gm)];
   const [folder] = file.split('/dist/');
   const own = file.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
   return (offset) => {
