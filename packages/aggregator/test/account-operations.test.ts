@@ -108,9 +108,13 @@ describe('an operation of one account', () => {
 
   test('goes to the account that bought, to find out how a purchase ended', async () => {
     const bought = { carrier: 'north', account: 'montreal', exchange: { request: { id: 7 }, replies: [] } };
-    await aggregator.recoverShipment(bought);
+    const { signal } = new AbortController();
+    await aggregator.recoverShipment(bought, { signal });
     expect(asked()).toEqual([[], ['recover {"id":7}']]);
-    expect(montreal.proxy.recoverShipping).toHaveBeenCalledWith('recover {"id":7}', { deadline_ms: 120_000 });
+    expect(montreal.proxy.recoverShipping).toHaveBeenCalledWith('recover {"id":7}', {
+      transcript,
+      deadline_ms: 120_000,
+    });
     const elsewhere = aggregator.recoverShipment({ ...bought, account: 'halifax' });
     await expect(elsewhere).rejects.toThrow(ConfigurationError);
   });

@@ -113,6 +113,20 @@ describe('a quota', () => {
 });
 
 describe('a store of counts', () => {
+  test('has taken back what other quotas counted before a request is refused', async () => {
+    const added: number[] = [];
+    const quotas: QuotaStore = {
+      add: async (_, more) => {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        added.push(more);
+        return { calls: added.length > 1 ? 1_000 : 1, ends_in_ms: HOUR };
+      },
+    };
+    const { send } = account({ quota: [hourly(100), hourly(100, { name: 'other' })], quotas });
+    expect(await thrownBy(send(rate))).toBeInstanceOf(RateLimitedError);
+    expect(added).toEqual([1, 1, -1, -1]);
+  });
+
   /** As the manual has it. */
   function limiterStore(): QuotaStore {
     const limiters = new Map<number, RateLimiterMemory>();
