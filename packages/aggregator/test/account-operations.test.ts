@@ -112,7 +112,7 @@ describe('an operation of one account', () => {
     await aggregator.recoverShipment(bought, { signal });
     expect(asked()).toEqual([[], ['recover {"id":7}']]);
     expect(montreal.proxy.recoverShipping).toHaveBeenCalledWith('recover {"id":7}', {
-      transcript,
+      signal,
       deadline_ms: 120_000,
     });
     const elsewhere = aggregator.recoverShipment({ ...bought, account: 'halifax' });
