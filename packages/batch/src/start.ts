@@ -14,7 +14,7 @@ import { type BatchOptions, SETTLED_STATES, type StartConflict, type StartReport
 const ROWS_AT_ONCE = 500;
 const MANY_PARTS = 10;
 
-/** What a start has stored: rows of a batch that has no name yet, and that nobody works on. */
+/** What a start has stored: rows of a batch that has no name yet, so that no worker takes them. */
 export interface Stage {
   readonly id: number;
   /** The functions that its rows are chosen by. */

@@ -16,7 +16,7 @@ export interface PdfOptions {
   readonly onDamaged?: (error: RangeError, index: number) => void;
 }
 
-/** More files than these are put together in a thread: a picture takes some 25 ms, in which a server would answer nobody. */
+/** More files than these are put together in a thread: a picture takes some 25 ms, for which a server would not answer. */
 const MOST_HERE = 3;
 /** Files that are handed to the thread before the event loop has its turn. */
 const HANDED_AT_ONCE = 20;

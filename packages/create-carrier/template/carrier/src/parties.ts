@@ -25,7 +25,7 @@ export function checkTaxIds(request: RateRequest, report: Reporter): void {
     taxIdsOf(request[side], side, { types: {} }, request, report);
 }
 
-/** No price depends on a state, but the purchase refuses a code that is none, and the quote says so. */
+/** No price depends on a state, but the purchase refuses an unknown code, and the quote says so. */
 export function checkStates(request: RateRequest, report: Reporter): void {
   for (const side of ['shipper', 'recipient'] as const)
     stateCode(request[side], side, {}, whenBought(report));
