@@ -54,13 +54,17 @@ async function mergeInThread(files: readonly PrintableFile[], page: PageSize): P
   const merged = new Promise<MergeMessage>((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
   });
-  try {
+  const hand = async () => {
     for (const [index, { name, bytes }] of files.entries()) {
       worker.postMessage({ name, bytes });
       if (index % HANDED_AT_ONCE === 0) await new Promise(setImmediate);
     }
     worker.postMessage(null);
-    return await merged;
+  };
+  try {
+    // Together: a thread that fails before all files are handed over is noticed at once.
+    const [made] = await Promise.all([merged, hand()]);
+    return made;
   } catch (error) {
     // An app that is bundled into one file has no file of the thread.
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return mergeHere(files, page);
