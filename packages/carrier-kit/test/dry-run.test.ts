@@ -1,6 +1,7 @@
 import { dryRun, fetchQuotes } from '@waybill/core';
 import type { WireElement } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
+import { effectsOn } from '../src/dry-run/elements.js';
 import {
   createTransport,
   defineHttpCarrier,
@@ -165,4 +166,12 @@ describe('a dry run', () => {
     const { errors } = await dryRun(account().proxy, 'tracking', { tracking_numbers: ['1'] });
     expect(errors).toMatchObject([{ code: 'not_supported' }]);
   });
+});
+
+it('takes an entry away without a change to those before and after it', () => {
+  const gone = (from: readonly string[], to: readonly string[]) => [
+    ...effectsOn({ body: from }, { body: to }).keys(),
+  ];
+  expect(gone(['a', 'b', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'])).toEqual(['[2]']);
+  expect(gone(['a', 'b', 'c'], ['a'])).toEqual(['[1]', '[2]']);
 });

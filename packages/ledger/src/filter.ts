@@ -97,7 +97,7 @@ export async function conditionsOf(query: Query, filter: PurchaseFilter): Promis
   ];
   if (text === undefined || text === '') return conditions();
   const words = plainText(text);
-  const whole = [words, `${key_prefix ?? ''}${words}`];
+  const whole = [words, [key_prefix, words].join('')];
   const found = await query<{ number: number }>(WHOLE, [...conditions(), ...whole]);
   if (found.length > 0) {
     const numbers = found.map(({ number }) => number);

@@ -75,15 +75,15 @@ class ServerDatabase implements Database {
 
   async transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
-    let broken = false;
+    let broken: Error | undefined;
     try {
       await client.query('BEGIN');
       const result = await work(queryOf(client));
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        broken = true;
+      await client.query('ROLLBACK').catch((lost: Error) => {
+        broken = lost;
       });
       throw error;
     } finally {
