@@ -24,8 +24,8 @@ export function connect(settings: AmazonShippingSettings, context: CarrierContex
       fields: { grant_type: 'refresh_token' },
       secret_fields: { refresh_token },
       header: 'x-amz-access-token',
-      // An expired token is refused in the same way as a missing role.
-      refused_at: [401, 403],
+      // An expired token is refused in the same way as a missing role. Another 403 is a gateway's, perhaps after a purchase.
+      refused_at: [401, { status: 403, words: /"code"\s*:\s*"Unauthorized"/ }],
       context,
     }),
     context,

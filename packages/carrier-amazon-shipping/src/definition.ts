@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -21,6 +21,7 @@ export const amazonShipping = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   fields,
   printed,

@@ -1,11 +1,13 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { type FieldsByOperation, noEffect, none, notBuilt, sent } from '@waybill/core/plugin';
+import { CONTRACT } from './options.js';
 
 const GOODS = noEffect('Goods are named in the contents.');
-const ONE_PACKAGING = refused('There is one kind of packaging.');
+const ONE_PACKAGING = none('A package has no kind', `${CONTRACT}, Package`);
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
 const NO_DUTIES = noEffect('Amazon Shipping delivers within a country.');
 const NO_PAPERS = noEffect('There are no customs papers.');
+const NO_INVOICE = none('InvoiceDetails has a number and a day', CONTRACT);
 const ITEMS = sent('items, where contents are left out');
 
 /** Rows that rating and shipping share, where Amazon Shipping differs from the usual ones. */
@@ -27,14 +29,15 @@ const both = {
   'shipment.cash_on_delivery': sent('valueAddedServices.collectOnDelivery'),
   'shipment.references': sent('packageClientReferenceId: the first one'),
   'shipment.customs': ITEMS,
-  'shipment.invoice': NO_PAPERS,
+  'shipment.invoice': sent('invoiceDetails of every item'),
+  'shipment.notify_recipient': notBuilt('email and phoneNumber are sent; messages are not documented.'),
   'item.quantity': sent('that many packages, a call for each'),
   'item.description': ITEMS,
   'item.value_amount': sent('itemValue, and the share of the insured amount'),
   'item.value_currency': sent('itemValue'),
   'item.contents': sent('items'),
+  'item.sku': sent('itemIdentifier, where contents are left out'),
   'item.code': noEffect('Goods to Northern Ireland alone have a tariff code.'),
-  'item.extra': refused('Packages have no extras.'),
   'customs.description': NO_PAPERS,
   'customs.terms_of_trade': NO_PAPERS,
   'customs.no_eei': NO_PAPERS,
@@ -45,19 +48,16 @@ const both = {
   'customs.sold_to': NO_PAPERS,
   'customs.shipping_cost': NO_PAPERS,
   'customs.export_declaration': NO_PAPERS,
-  'customs.extra': refused('Customs have no extras.'),
   'customs_item.id': sent('the package that the goods are in'),
   'customs_item.weight': ITEMS,
   'customs_item.sku': sent('itemIdentifier'),
   'customs_item.code': noEffect('Goods to Northern Ireland alone have a tariff code.'),
   'customs_item.description': ITEMS,
   'customs_item.origin_country': NO_PAPERS,
-  'customs_item.extra': refused('Lines have no extras.'),
-  'invoice.date': NO_PAPERS,
-  'invoice.identifier': NO_PAPERS,
-  'invoice.type': NO_PAPERS,
-  'invoice.copies': NO_PAPERS,
-  'invoice.extra': NO_PAPERS,
+  'invoice.date': sent('invoiceDetails of every item'),
+  'invoice.identifier': sent('invoiceDetails of every item'),
+  'invoice.type': NO_INVOICE,
+  'invoice.copies': NO_INVOICE,
 } as const;
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
@@ -71,6 +71,5 @@ export const fields: FieldsByOperation = {
     'shipment.quote': sent('requestToken and rateId, while they live'),
     'shipment.label': sent('requestedDocumentSpecification'),
     'label.type': sent('size'),
-    'label.extra': sent('see extras'),
   }),
 };

@@ -31,12 +31,14 @@ interface Shared {
   readonly currency: string;
   /** Goods to Northern Ireland need their tariff code. */
   readonly needs_code: boolean;
+  /** Goods of an order of Amazon's shops need their OrderItemId. */
+  readonly ordered: boolean;
   readonly shipment: RateRequest['shipment'];
 }
 
 export function packagesIn(
   { shipment, recipient }: RateRequest,
-  { currency, hazardous }: { readonly currency: string; readonly hazardous: boolean },
+  { currency, hazardous, ordered }: Pick<Shared, 'currency' | 'ordered'> & { readonly hazardous: boolean },
   report: Reporter,
 ): WirePackage[] {
   const units = unitsOf(shipment);
@@ -49,7 +51,7 @@ export function packagesIn(
     const weight = weightOf(each, shipment.weight_unit, { unit: units.weight, places: 3 }, report);
     const rules = { unit: units.dimension, places: 2, required: true } as const;
     const sides = dimensionsOf(each, shipment.dimension_unit, rules, report);
-    const items = itemsOf(each, lines[position] ?? [], { currency, needs_code, shipment }, report);
+    const items = itemsOf(each, lines[position] ?? [], { currency, needs_code, ordered, shipment }, report);
     return {
       field: each.field,
       wire: omitUndefined({
@@ -95,8 +97,10 @@ function itemsOf(
   const declared = shared.shipment.customs?.items ?? [];
   if (lines.length > 0)
     return lines.map((at) => itemOf(declared[at] ?? {}, `shipment.customs.items[${at}]`, shared, report));
-  const { description, value_amount, value_currency, code } = item;
-  return [itemOf(omitUndefined({ description, value_amount, value_currency, code }), field, shared, report)];
+  const { description, value_amount, value_currency, code, sku } = item;
+  return [
+    itemOf(omitUndefined({ description, value_amount, value_currency, code, sku }), field, shared, report),
+  ];
 }
 
 type Goods = Partial<
@@ -106,7 +110,14 @@ type Goods = Partial<
 /** "If you do not know the value, send 1" (Amazon Shipping's FAQ). */
 const VALUE_UNKNOWN = 1;
 
-function itemOf(goods: Goods, field: string, { currency, needs_code, shipment }: Shared, report: Reporter) {
+function itemOf(
+  goods: Goods,
+  field: string,
+  { currency, needs_code, ordered, shipment }: Shared,
+  report: Reporter,
+) {
+  if (ordered && goods.sku === undefined)
+    report.required(`${field}.sku`, 'as the OrderItemId, for orders of Amazon’s shops');
   const own = goods.value_currency ?? shipment.currency ?? currency;
   const value = amountOf(goods.value_amount, own, `${field}.value_amount`, {}, report)?.value.toNumber();
   if (value === undefined)
@@ -116,11 +127,18 @@ function itemOf(goods: Goods, field: string, { currency, needs_code, shipment }:
     );
   const { weight } = unitsOf(shipment);
   const rules = { unit: weight, places: 3 } as const;
+  const { identifier, date } = shipment.invoice ?? {};
+  const invoiceDetails = omitUndefined({
+    invoiceNumber: identifier,
+    // A day that the contract wants as a time.
+    invoiceDate: date && `${date}T00:00:00Z`,
+  });
   return omitUndefined({
     itemValue: { unit: own, value: value ?? VALUE_UNKNOWN },
     description: described(goods, field, needs_code, report),
     itemIdentifier: goods.sku,
     quantity: goods.quantity ?? 1,
+    invoiceDetails: Object.keys(invoiceDetails).length === 0 ? undefined : invoiceDetails,
     weight:
       goods.weight === undefined
         ? undefined

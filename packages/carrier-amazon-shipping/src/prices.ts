@@ -15,7 +15,7 @@ import {
   wireOptional,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { payloadIn, readReply } from './errors.js';
@@ -176,7 +176,7 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 
 /** The added services of a purchase: from each group the option that was named, or else the cheapest if one must be chosen. */
 function addedServices({ availableValueAddedServiceGroups: groups }: Rate, options: readonly string[]) {
-  const wanted = options.flatMap((option) => NAMED[option] ?? []);
+  const wanted = options.flatMap((option) => lookUp(NAMED, option) ?? []);
   return groups.flatMap(({ isRequired, valueAddedServices }): (AddedService | undefined)[] => {
     const byCost = valueAddedServices.toSorted((a, b) => Number(a.cost.value) - Number(b.cost.value));
     const named = byCost.find(({ id }) => wanted.some((form) => form.test(id)));

@@ -10,7 +10,8 @@ import {
   type RequestContext,
 } from '@waybill/carrier-kit';
 import {
-  amountOf,
+  cashOnDelivery,
+  countryOf,
   extraText,
   omitUndefined,
   payerOf,
@@ -79,6 +80,7 @@ function packages(
   const currency = currencyOf(settings);
   const [reference] = referencesOf(shipment, { most: 1, longest: LONGEST_REFERENCE }, report);
   const order_id = extraText(shipment, 'order_id', 'shipment', report);
+  refuseOtherCountries(request, from, settings, order_id !== undefined, report);
   const notes = extraText(shipment, 'delivery_notes', 'shipment', report, LONGEST_NOTES);
   if (is_price) labelWish(shipment, whenBought(report));
   const taxes = taxDetails(request, report);
@@ -98,7 +100,7 @@ function packages(
     destinationAccessPointDetails:
       shipment.delivery_point === undefined ? undefined : { accessPointId: shipment.delivery_point.id },
   });
-  const rules = { currency, hazardous: codes.includes('isHazmat') };
+  const rules = { currency, hazardous: codes.includes('isHazmat'), ordered: order_id !== undefined };
   return packagesIn(request, rules, report).map(({ field, wire }, position) => {
     const named = reference === undefined ? undefined : `${reference}-${position + 1}`;
     const digest = createHash('sha256').update(JSON.stringify([shared, wire, named]));
@@ -119,6 +121,26 @@ function packages(
   });
 }
 
+/** Amazon delivers within the country of the account. The address of an order is that of the order: `shipTo` is ignored. */
+function refuseOtherCountries(
+  { shipper, recipient, shipment }: RateRequest,
+  from: string,
+  { country: home }: OpenSettings,
+  ordered: boolean,
+  report: Reporter,
+): void {
+  const places = [[from, shipment.ship_from ?? shipper] as const];
+  if (!ordered) places.push(['recipient', recipient]);
+  for (const [path, party] of places) {
+    const country = countryOf(party);
+    if (country !== undefined && country !== home)
+      report.notSupported(
+        `${path}.country_code`,
+        `is ${country}; this account of ${report.name} delivers within ${home}`,
+      );
+  }
+}
+
 /** Left out for today, which Amazon takes for the present moment. Noon in UTC is the same day in all countries of Amazon Shipping. */
 function pickupTime(
   shipment: Shipment,
@@ -131,21 +153,16 @@ function pickupTime(
 
 /** `ValueAddedServiceDetails`. */
 function addedServices(
-  { cash_on_delivery, currency }: Shipment,
+  shipment: Shipment,
   codes: readonly string[],
   usual: string,
   report: Reporter,
 ): object {
-  const { amount, currency: own, ...payee } = cash_on_delivery ?? {};
-  const field = 'shipment.cash_on_delivery';
-  for (const part of Object.keys(payee))
-    report.notSupported(`${field}.${part}`, 'is set; Amazon pays to the account on file');
-  if (codes.includes('collectOnDelivery') && amount === undefined) report.required(field, 'with this option');
-  const collected = amountOf(amount, own ?? currency, `${field}.amount`, { currency: usual }, report);
+  const { money } = cashOnDelivery(shipment, { takes: [], currency: usual }, report) ?? {};
+  if (codes.includes('collectOnDelivery') && shipment.cash_on_delivery === undefined)
+    report.required('shipment.cash_on_delivery', 'with this option');
   return omitUndefined({
-    collectOnDelivery: collected && {
-      amount: { unit: collected.currency, value: collected.value.toNumber() },
-    },
+    collectOnDelivery: money && { amount: { unit: money.currency, value: money.value.toNumber() } },
     signatureOnDelivery: codes.includes('signatureOnDelivery') ? {} : undefined,
     otpOnDelivery: codes.includes('otpOnDelivery') ? {} : undefined,
   });

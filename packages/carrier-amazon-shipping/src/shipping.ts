@@ -23,7 +23,7 @@ import {
   wireDecimal,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import { lookUp, packagesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { ShipmentRequest } from '@waybill/core';
 import { payloadIn, readReply } from './errors.js';
 import { type LabelWish, labelWish, requestedDocument } from './label.js';
@@ -133,7 +133,7 @@ function boughtPackage(document: object, offer: OfferToBuy | undefined): BoughtP
     reference: shipmentId === undefined ? undefined : { type: 'shipmentId', value: shipmentId },
     charge: chargeOf(result?.totalChargeWithAdjustments, offer),
     documents: files.map(({ type = '', format, contents = '' }) => ({
-      kind: KINDS[type] ?? (type === '' ? 'other' : type),
+      kind: lookUp(KINDS, type) ?? (type === '' ? 'other' : type),
       content: contents,
       ...(format === undefined ? {} : { called: format }),
     })),

@@ -18,7 +18,7 @@ import {
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
 import { failureEntry, listOf, maybe, maybeText, wireText } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { TrackingDetails, TrackingEvent } from '@waybill/core';
 import {
   type Answer,
@@ -200,7 +200,7 @@ function detailsOf(
   const codes = isBack ? returns : forward;
   // The codes before the return hold the reason for it.
   const reason =
-    [...forward, ...(isBack ? returns : [])].flatMap((code) => REASONS[code] ?? []).at(-1) ?? null;
+    [...forward, ...(isBack ? returns : [])].flatMap((code) => lookUp(REASONS, code) ?? []).at(-1) ?? null;
   // For a package that is back with its sender, the summary says "delivered".
   const said = (isBack ? undefined : STATUSES.get(summary?.status ?? '')) ?? newest ?? NOTHING;
   const { deliveryImageURL, signatureImageURL, receivedBy } = summary?.proofOfDelivery ?? {};

@@ -1,5 +1,5 @@
 /** Replies that the contract allows and the simulator does not make. */
-import { createShipment, voidShipment } from '@waybill/core';
+import { createShipment, fetchQuotes, voidShipment } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { firstRequest } from '@waybill/testkit';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -26,6 +26,8 @@ const payload = {
     { trackingId: 'Q0001', packageDocuments: [{ type: 'LABEL', format: 'PDF', contents: label }] },
   ],
 };
+const ORDER = { 'amazon-shipping:order_id': '113-3080243-4028244' };
+const BOX = { weight: 1, length: 10, width: 10, height: 10 };
 const withService = firstRequest(import.meta.url, { services: ['SWA-UK-2D'] });
 
 test.each([
@@ -78,6 +80,26 @@ test('documents of every detail are kept, with their own word where there is no 
     tracking_number: 'Q0001',
     meta: { documents: [{ kind: 'label' }, { kind: 'other', name: 'PACKSLIP' }] },
   });
+});
+
+test.each([
+  ['abroad', { recipient: { country_code: 'FR', postal_code: '75001' } }, 'recipient.country_code'],
+  ['from elsewhere', { shipper: { country_code: 'FR', postal_code: '75001' } }, 'shipper.country_code'],
+  ['an order without OrderItemId', { shipment: { extra: ORDER } }, 'shipment.items[0].contents[0].sku'],
+  [
+    'an order',
+    { shipment: { extra: ORDER, items: [{ ...BOX, sku: '1' }] }, recipient: { country_code: 'FR' } },
+    undefined,
+  ],
+] as const)('a price: %s', async (_, more, field) => {
+  const asked = Object.fromEntries(
+    Object.entries(withService).map(([key, value]) => [
+      key,
+      { ...value, ...(more as Record<string, object>)[key] },
+    ]),
+  );
+  const [, errors] = await fetchQuotes(proxy, asked as never);
+  expect(errors.flatMap((error) => error.field ?? [])).toEqual(field === undefined ? [] : [field]);
 });
 
 const GBP = (value: number) => ({ unit: 'GBP', value });

@@ -1,5 +1,6 @@
 /** Which server a call goes to, and as which business; services of the table, which are those of the simulator, and others. */
 import { memoryTokens } from '@waybill/carrier-kit';
+import { gotClient } from '@waybill/carrier-kit/http';
 import { createShipment, fetchQuotes } from '@waybill/core';
 import type { HttpClient } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
@@ -10,6 +11,12 @@ import { simulator } from '../src/simulator/index.js';
 
 const request = firstRequest(import.meta.url);
 const app = { client_id: 'app', client_secret: 'secret', refresh_token: 'Atzr|consent' };
+
+const PLACES = {
+  US: { state_code: 'TX', postal_code: '78701' },
+  GB: { postal_code: 'SW1A 1AA' },
+  IN: { state_code: 'MH', postal_code: '400001' },
+};
 
 /** Each call of a question for rates: its URL, and the business that it names. */
 async function calls(
@@ -25,10 +32,12 @@ async function calls(
       return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
     },
   };
-  await fetchQuotes(
-    amazonShipping.create({ ...app, ...settings }, { http, tokens: memoryTokens() }),
-    request,
-  );
+  const place = { ...PLACES[settings.country as keyof typeof PLACES], country_code: settings.country };
+  await fetchQuotes(amazonShipping.create({ ...app, ...settings }, { http, tokens: memoryTokens() }), {
+    ...request,
+    shipper: { ...request.shipper, ...place },
+    recipient: { ...request.recipient, ...place },
+  });
   return made;
 }
 
@@ -57,14 +66,14 @@ const running = await startSimulator(simulator);
 afterAll(() => running.close());
 
 test('a service that is not listed is quoted and bought, and one that no rate offers as requested is not', async () => {
-  const proxy = amazonShipping.create(running.accounts.second);
-  const place = { city: 'Torino', postal_code: '10121', country_code: 'IT' } as const;
+  const proxy = amazonShipping.create(running.accounts.india);
+  const place = { city: 'Mumbai', state_code: 'MH', postal_code: '400001', country_code: 'IN' } as const;
   const there = { shipper: { ...request.shipper, ...place }, recipient: { ...request.recipient, ...place } };
   const [[quote]] = await fetchQuotes(proxy, { ...request, ...there });
-  expect(quote?.service_type).toBe('SWA-IT-SIM');
-  const shipment = { ...request.shipment, services: ['SWA-IT-SIM'] };
+  expect(quote?.service_type).toBe('SWA-IN-SIM');
+  const shipment = { ...request.shipment, services: ['SWA-IN-SIM'] };
   const [shipped] = await createShipment(proxy, { ...there, shipment });
-  expect(shipped).toMatchObject({ complete: true, service: 'SWA-IT-SIM' });
+  expect(shipped).toMatchObject({ complete: true, service: 'SWA-IN-SIM' });
   const label = { format: 'PNG', type: '4X8', extra: { 'amazon-shipping:dpi': '600' } } as const;
   expect(await createShipment(proxy, { ...there, shipment: { ...shipment, label } })).toMatchObject([
     null,
@@ -99,4 +108,21 @@ test('a service that asks for a choice is bought unsigned, or signed where that 
   };
   expect(await chosen([])).toEqual(['NO_SIGNATURE']);
   expect(await chosen(['signature'])).toEqual(['SIGNATURE']);
+});
+
+test.each([
+  ['<html>Forbidden</html>', 1],
+  ['{"errors":[{"code":"Unauthorized","message":"Access to requested resource is denied."}]}', 2],
+])('after HTTP 403 %s a purchase is sent %i times in all', async (refusal, times) => {
+  let sent = 0;
+  const http: HttpClient = {
+    send: async (call) => {
+      if (!call.purpose?.purchase) return gotClient.send(call);
+      sent++;
+      return { status: 403, headers: {}, body: Buffer.from(refusal) };
+    },
+  };
+  const own = amazonShipping.create(running.settings, { http, tokens: memoryTokens() });
+  const [result] = await createShipment(own, firstRequest(import.meta.url, { services: ['SWA-UK-PREM'] }));
+  expect([result, sent]).toEqual([null, times]);
 });

@@ -1,4 +1,5 @@
 import { createTransport, type Send } from '@waybill/carrier-kit';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { CarrierContext } from '@waybill/core/plugin';
 import { type AramexSettings, CARRIER, HOSTS, http } from './settings.js';
 import { SANDBOX_PATHS, withSecrets } from './soap.js';
@@ -18,7 +19,7 @@ export function connect(settings: AramexSettings, context: CarrierContext): Send
     context,
   });
   return ({ body, ...call }, signal, course) => {
-    const url = (environment === 'sandbox' && SANDBOX_PATHS[call.url]) || call.url;
+    const url = (environment === 'sandbox' && lookUp(SANDBOX_PATHS, call.url)) || call.url;
     const filled = body === undefined ? {} : { body: withSecrets(body, { password, account_pin }) };
     return send({ ...call, url, ...filled }, signal, course);
   };

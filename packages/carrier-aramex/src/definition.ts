@@ -4,7 +4,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { operations } from './operations.js';
-import { options } from './options.js';
+import { options, other_options } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
@@ -21,6 +21,7 @@ export const aramex = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras: [],
   fields,
   printed,

@@ -2,6 +2,7 @@
  * Errors: `HasErrors` and `Notifications` in a reply with HTTP 200, of the whole reply and of each shipment in it; and SOAP
  * faults. Notifications without `HasErrors` are remarks.
  */
+
 import { z } from '@waybill/carrier-kit';
 import {
   listOf,
@@ -11,6 +12,7 @@ import {
   replyReader,
   wireBoolean,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorKind, Notice } from '@waybill/core';
 import { responseName, type SoapOperation } from './soap.js';
@@ -38,7 +40,8 @@ export const readReply = replyReader({
 
 /** Finds the response element of an operation. */
 export function responseTo(operation: SoapOperation) {
-  return (document: unknown): Element | undefined => elementOf(bodyOf(document)[responseName(operation)]);
+  return (document: unknown): Element | undefined =>
+    elementOf(lookUp(bodyOf(document), responseName(operation)));
 }
 
 /** Whether an element reports that something went wrong. */

@@ -1,10 +1,18 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import {
+  counted,
+  type FieldsByOperation,
+  leftOut,
+  noEffect,
+  none,
+  notBuilt,
+  sent,
+} from '@waybill/core/plugin';
 
-const ONE_PACKAGING = refused('The kind of packaging is free text, and sent as Box.');
+const ONE_PACKAGING = notBuilt('PackageType is free text without a list, and sent as Box.');
 const COLLECTED = noEffect('The account of the settings, or the recipient on delivery, pays duties.');
 const NOT_IN_PRICE = noEffect('The price does not depend on the lines.');
-const NO_PAPERS = noEffect('Its declaration has no place for a filing of the United States.');
+const NO_PLACE = none('A shipment has no place for it', 'shipping.wsdl, Shipment');
 const VALUES = noEffect('Insurance comes from insured_amount; customs values from customs.items.');
 const DECLARED = sent('CustomsValueAmount, abroad and without customs.items');
 
@@ -20,8 +28,6 @@ const both = {
   'shipment.duty_payment_account': COLLECTED,
   'shipment.declared_value': DECLARED,
   'item.value_amount': VALUES,
-  'item.extra': refused('Packages have no extras.'),
-  'shipment.extra': refused('Shipments have no extras.'),
   'item.description': sent('DescriptionOfGoods'),
   'item.content': sent('DescriptionOfGoods'),
   'customs.description': sent('DescriptionOfGoods'),
@@ -41,7 +47,6 @@ export const fields: FieldsByOperation = {
     'shipment.payment_account_number': noEffect('PaymentType says who pays; a purchase names the account.'),
     'customs_item.sku': NOT_IN_PRICE,
     'customs_item.code': NOT_IN_PRICE,
-    'customs_item.extra': refused('Customs have no extras.'),
   }),
   shipping: fieldTable('shipping', {
     ...both,
@@ -50,15 +55,18 @@ export const fields: FieldsByOperation = {
     'shipment.invoice': sent('InvoiceNumber'),
     'customs.terms_of_trade': sent('who pays the duties'),
     'customs.commercial_invoice': noEffect('Its declaration names no reason.'),
-    'customs.no_eei': NO_PAPERS,
-    'customs.aes': NO_PAPERS,
-    'customs.extra': refused('Customs have no extras.'),
+    'customs.no_eei': NO_PLACE,
+    'customs.aes': NO_PLACE,
+    'customs.export_declaration': NO_PLACE,
+    'customs.reason_for_export': NO_PLACE,
+    'customs.shipping_cost': NO_PLACE,
+    'customs.sold_to': NO_PLACE,
+    'shipment.notify_recipient': notBuilt('Addresses are sent; no document says what is written to them.'),
     'customs_item.weight': sent('Weight'),
-    'customs_item.code': noEffect('The contract has no place for it.'),
-    'customs_item.extra': refused('Customs have no extras.'),
+    'customs_item.code': leftOut('Aramex’s shipping document of this version has no place for it.'),
     'label.format': noEffect('Labels are PDF; another format is refused.'),
-    'label.extra': refused('Labels have no extras.'),
-    'invoice.date': noEffect('The contract does not say how the day of an invoice is written.'),
-    'invoice.extra': refused('Invoices have no extras.'),
+    'invoice.type': NO_PLACE,
+    'invoice.copies': NO_PLACE,
+    'invoice.date': notBuilt('How the property InvoiceDate is written is not documented.'),
   }),
 };

@@ -1,4 +1,8 @@
-import type { ServiceTable } from '@waybill/core/plugin';
+import type { PackageLimit, ServiceTable } from '@waybill/core/plugin';
+
+const LETTER: readonly PackageLimit[] = [
+  { weight: 0.5, source: "Aramex's module for Magento 2, read 2026-11-22" },
+];
 
 /**
  * `ProductType`. The contract has no list: these are the codes of Aramex's own module for Magento 2, read 2026-11-22. The contract
@@ -13,7 +17,7 @@ export const services: ServiceTable = {
     { code: 'GPX', name: 'Ground Parcel Express', reach: 'abroad' },
     { code: 'IBD', name: 'International Deferred', reach: 'abroad' },
     { code: 'PDX', name: 'Priority Document Express', reach: 'documents abroad' },
-    { code: 'PLX', name: 'Priority Letter Express', reach: 'documents abroad, up to 0.5 kg' },
+    { code: 'PLX', name: 'Priority Letter Express', reach: 'documents abroad', limits: LETTER },
     { code: 'DDX', name: 'Value Express Document', reach: 'documents abroad' },
     { code: 'EDX', name: 'Economy Document Express', reach: 'documents abroad' },
     { code: 'GDX', name: 'Ground Document Express', reach: 'documents abroad' },

@@ -19,6 +19,7 @@ import {
   payerOf,
   type Reporter,
   refuseOtherCountry,
+  refusePoBox,
   taxIdsOf,
   unitsOf,
   weightOf,
@@ -60,6 +61,8 @@ export function detailsOf(
   const { shipper, recipient, shipment } = request;
   const { account_number: own_account } = account.settings;
   const group = groupOf(request);
+  // A courier, which has no access to boxes of the post.
+  refusePoBox(recipient, 'recipient', report);
   const payer = payerOf(request, { own_account, takes: ['SENDER', 'RECIPIENT'] }, report);
   const collect = payer?.role === 'RECIPIENT' ? payer.account : undefined;
   // An account belongs to a station: it pays for what leaves that country, in its currency.

@@ -15,7 +15,7 @@ import {
   purchaseOutcome,
   purchaseReading,
 } from '@waybill/carrier-kit/reply';
-import { referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import { lookUp, referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
@@ -83,7 +83,7 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
 /** `RPT` has the file in the reply; `URL` would have a link to it. */
 function labelInfo({ label }: Shipment): XmlNode {
   const { type = '4x6' } = label ?? {};
-  return { ReportID: REPORTS[type] ?? type, ReportType: 'RPT' };
+  return { ReportID: lookUp(REPORTS, type) ?? type, ReportType: 'RPT' };
 }
 
 const wireLabel = maybe(z.object({ LabelURL: maybeText, LabelFileContents: maybeText }));

@@ -38,7 +38,10 @@ export function declarationsOf(
 ): readonly object[] {
   const { shipment } = request;
   const { customs } = shipment;
-  if (!isAbroad(request)) return [];
+  if (!isAbroad(request)) {
+    report.settle('customs_declaration');
+    return [];
+  }
   if (customs === undefined) {
     report.required('shipment.customs', 'for everything that leaves Australia, documents too');
     return [];
@@ -79,18 +82,23 @@ function classificationOf({ customs, is_document }: Shipment, report: Reporter) 
   };
 }
 
-/** The Export Declaration Number (EDN) that the Australian Border Force gave. */
+/** The Export Declaration Number (EDN) that the Australian Border Force gave; another number only informs. */
 function exportDeclarationOf({ customs }: Shipment, report: Reporter): string | undefined {
   const field = 'shipment.customs.export_declaration';
   const number = customs?.export_declaration;
-  if (number !== undefined && !/^[A-Z0-9]{9,12}$/.test(number))
-    report.invalid(field, 'must be an Export Declaration Number of 9 to 12 letters and digits');
   const total = sum(
     (customs?.items ?? []).map((item) => decimal(item.value_amount ?? 0).times(item.quantity ?? 1)),
   );
-  if (number === undefined && total.isGreaterThan(DECLARED_ABOVE))
-    report.required(field, `for goods of more than ${DECLARED_ABOVE} AUD`);
-  return number;
+  const isNeeded = total.isGreaterThan(DECLARED_ABOVE);
+  if (number === undefined) {
+    if (isNeeded) report.required(field, `for goods of more than ${DECLARED_ABOVE} AUD`);
+    return undefined;
+  }
+  if (/^[A-Z0-9]{9,12}$/.test(number)) return number;
+  const form = 'an Export Declaration Number of 9 to 12 letters and digits';
+  if (isNeeded) report.invalid(field, `must be ${form}`);
+  else report.notice('left_out', `${field} is left out: ${report.name} takes ${form}.`);
+  return undefined;
 }
 
 function contentOf(item: Item, { currency, weight_unit }: Shipment, field: string, report: Reporter) {

@@ -3,7 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations, quota } from './operations.js';
-import { extras, options, packagings } from './options.js';
+import { extras, options, other_options, packagings } from './options.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -20,6 +20,7 @@ export const australiapost = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   packagings,
   fields,

@@ -2,7 +2,10 @@
 import {
   amountOf,
   dimensionsOf,
+  extraFlag,
+  extraText,
   longestFirst,
+  lookUp,
   type Money,
   omitUndefined,
   type PackageItem,
@@ -18,12 +21,9 @@ import type { Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
 import { packagings } from './options.js';
 import { isAbroad } from './parties.js';
+import { HEAVIEST_KG, LARGEST_CM3, LONGEST_CM } from './services.js';
 import type { Account } from './settings.js';
 
-/** Source: Parcel size and weight rules of Parcel Post and Express Post. StarTrack carries freight. */
-const HEAVIEST_KG = 22;
-const LONGEST_CM = 105;
-const LARGEST_CM3 = 250_000;
 const MOST_ITEMS = 20;
 /** `TRANSIT_COVER` */
 const MOST_COVER = 5000;
@@ -32,6 +32,7 @@ const MOST_COVER = 5000;
 const MEMBERS: Readonly<Record<string, object>> = {
   authority_to_leave: { authority_to_leave: true },
   no_authority_to_leave: { authority_to_leave: false },
+  safe_drop: { safe_drop_enabled: true },
   deliver_together: { allow_partial_delivery: false },
   non_delivery_return: { non_delivery_action: 'RETURN' },
   non_delivery_abandoned: { non_delivery_action: 'ABANDONED' },
@@ -41,6 +42,10 @@ const EITHER = [
   ['authority_to_leave', 'no_authority_to_leave'],
   ['non_delivery_return', 'non_delivery_abandoned'],
 ];
+
+/** `movement_type` */
+export const movementOf = (options: readonly RequestedOption[]) =>
+  options.some(({ row }) => row.code === 'return') ? 'RETURN' : 'DESPATCH';
 
 /** A package, and its item. */
 export interface OwnItem {
@@ -58,6 +63,7 @@ export function itemsOf(
   const parcels = packagesOf(shipment, { most: MOST_ITEMS }, report);
   const covers = coverOf(shipment, parcels, report);
   const members = membersOf(request, options, report);
+  const dangers = dangersOf(parcels, options, report);
   const isFreight = settings.account_number.length === 8;
   const limits = isFreight ? {} : { heaviest: HEAVIEST_KG };
   const size = {
@@ -83,6 +89,7 @@ export function itemsOf(
         weight: weight.toNumber(),
         packaging_type: packagingCode(own, shipment, packagings, report),
         ...members,
+        ...dangers[at],
         features: cover && { TRANSIT_COVER: { attributes: { cover_amount: cover.value.toNumber() } } },
       }),
     };
@@ -97,7 +104,25 @@ function membersOf(request: RequestFields, options: readonly RequestedOption[], 
   for (const { row, field } of options)
     if (row.code.startsWith('non_delivery') && !isAbroad(request))
       report.notSupported(field, 'is for shipments that leave Australia');
-  return Object.assign({}, ...codes.map((code) => MEMBERS[code]));
+  return Object.assign({}, ...codes.map((code) => lookUp(MEMBERS, code)));
+}
+
+/** The members of packages that hold dangerous goods: those whose extras say so, with the option all if none does. */
+function dangersOf(
+  parcels: readonly PackageItem[],
+  options: readonly RequestedOption[],
+  report: Reporter,
+): readonly object[] {
+  const isWanted = options.some(({ row }) => row.code === 'dangerous_goods');
+  const said = parcels.map(({ item, field }) =>
+    omitUndefined({
+      transportable_by_air: extraFlag(item, 'transportable_by_air', field, report),
+      dangerous_goods_declaration: extraText(item, 'dangerous_goods_declaration', field, report),
+    }),
+  );
+  const isSaid = (facts: object) => Object.keys(facts).length > 0;
+  const isAll = isWanted && !said.some(isSaid);
+  return said.map((facts) => (isAll || isSaid(facts) ? { contains_dangerous_goods: true, ...facts } : {}));
 }
 
 /** The part of the insured amount that each package has. */

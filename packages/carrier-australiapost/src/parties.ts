@@ -1,6 +1,7 @@
 /** `Address` of a shipment. Suburb, state and postcode must be a triple that Australia Post knows. */
 import {
   countryOf,
+  lookUp,
   omitUndefined,
   phoneField,
   phoneOf,
@@ -13,18 +14,24 @@ import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
 import { printed } from './printed.js';
 
+/** External territories with postcodes of Australia (2899, 6798, 6799): countries of ISO 3166-1, at home for the post. */
+const EXTERNAL: Readonly<Record<string, string>> = { NF: 'NSW', CX: 'WA', CC: 'WA' };
+
+function postalCountry(party: Party): string | undefined {
+  const country = countryOf(party);
+  return country !== undefined && country in EXTERNAL ? 'AU' : country;
+}
+
 /** Where it comes from or goes to. */
 function placeOf(party: Party, path: string, report: Reporter) {
-  const country = countryOf(party);
+  const country = postalCountry(party);
+  const territory = lookUp(EXTERNAL, party.country_code);
   if (country === undefined) report.required(`${path}.country_code`);
   if (party.city === undefined) report.required(`${path}.city`);
-  const postcode = postalCode(party, path, { required: true, longest: 10 }, report) ?? '';
-  if (country === 'AU' && postcode !== '' && !/^\d{4}$/.test(postcode))
-    report.invalid(`${path}.postal_code`, `must be 4 digits, not ${JSON.stringify(postcode)}`);
   return {
     suburb: party.city ?? '',
-    state: stateCode(party, path, { required: country === 'AU', longest: 3 }, report),
-    postcode,
+    state: territory ?? stateCode(party, path, { required: country === 'AU', longest: 3 }, report),
+    postcode: postalCode(party, path, { required: true, longest: 10 }, report) ?? '',
     country: country ?? '',
   };
 }
@@ -58,5 +65,5 @@ export function checkParties(request: RequestFields, report: Reporter): void {
 }
 
 export function isAbroad({ recipient }: RequestFields): boolean {
-  return (countryOf(recipient) ?? 'AU') !== 'AU';
+  return (postalCountry(recipient) ?? 'AU') !== 'AU';
 }

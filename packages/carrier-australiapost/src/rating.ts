@@ -17,11 +17,11 @@ import {
   wireList,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { shipDateOf } from '@waybill/carrier-kit/request';
+import { lookUp, shipDateOf } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
 import { entryOf, noticesOf, readReply, type WireError, wireErrors } from './errors.js';
-import { itemsOf } from './packages.js';
+import { itemsOf, movementOf } from './packages.js';
 import { checkParties, pricedAddress } from './parties.js';
 import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
@@ -57,12 +57,13 @@ function createRequest(
   const from = pricedAddress(shipper, 'shipper', report);
   const to = pricedAddress(recipient, 'recipient', report);
   // The manual shows the reply for one named product only; for several, all products are priced.
+  const movement_type = movementOf(options);
   const product = services.length === 1 ? { product_id: services[0] } : {};
   const items = itemsOf(request, options, account, report).map(({ item }) => ({ ...product, ...item }));
   return {
     services,
     options: options.map(({ written }) => written),
-    document: { shipments: [{ from, to, items }] },
+    document: { shipments: [{ ...(movement_type === 'RETURN' && { movement_type }), from, to, items }] },
   };
 }
 
@@ -158,7 +159,7 @@ function priceOf(summary: z.output<typeof wireSummary>): {
   const before_gst = decimal(summary.total_cost_ex_gst ?? total.minus(gst));
   const charges = Object.entries(SURCHARGES).map(([member, name]) => ({
     name,
-    amount: decimal(summary[member as keyof typeof SURCHARGES] ?? 0),
+    amount: decimal(lookUp(summary, member as keyof typeof SURCHARGES) ?? 0),
   }));
   const base = before_gst.minus(sum(charges.map(({ amount }) => amount)));
   const whole = { currency: 'AUD', taxes: [gst], total };

@@ -20,7 +20,14 @@ import {
   purchaseReading,
   wireDecimal,
 } from '@waybill/carrier-kit/reply';
-import { notifiedRecipient, omitUndefined, referencesOf, shipDateOf } from '@waybill/carrier-kit/request';
+import {
+  extraText,
+  notifiedRecipient,
+  omitUndefined,
+  referencesOf,
+  requireCodes,
+  shipDateOf,
+} from '@waybill/carrier-kit/request';
 import type { Notice, Shipment, ShipmentRequest, ShippingOutcome } from '@waybill/core';
 import type { Call } from '@waybill/core/plugin';
 import { type Answer, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
@@ -29,7 +36,7 @@ import { declarationsOf } from './customs.js';
 import { noticesOf, readReply, wireErrors } from './errors.js';
 import type { LabelPreferences } from './labels.js';
 import { labelGroup, labelsIn, pendingCall } from './labels.js';
-import { itemsOf } from './packages.js';
+import { itemsOf, movementOf } from './packages.js';
 import { addressOf, checkParties } from './parties.js';
 import { checkPayers } from './payment.js';
 import { printed } from './printed.js';
@@ -89,6 +96,7 @@ function createRequest(
   const { shipper, recipient, shipment } = request;
   const { settings, context } = account;
   checkPayers(request, account, report);
+  requireCodes(request, {}, report);
   checkParties(request, report);
   const [service = ''] = services;
   const reference = context.newId();
@@ -106,10 +114,13 @@ function createRequest(
       shipment_reference: reference,
       sender_references: nonEmpty(referencesOf(shipment, { most: 2, longest: 50 }, report)),
       // Without a wish, the product decides.
-      email_tracking_enabled: notifiedRecipient(request, printed.notifications, report) && true,
-      movement_type: 'DESPATCH',
+      email_tracking_enabled: notifiedRecipient(request, printed.notifications, report)?.email && true,
+      movement_type: movementOf(options),
       from: addressOf(shipper, 'shipper', report),
-      to: addressOf(recipient, 'recipient', report),
+      to: omitUndefined({
+        ...addressOf(recipient, 'recipient', report),
+        delivery_instructions: extraText(shipment, 'delivery_instructions', 'shipment', report, 128),
+      }),
       items: items.map(({ item }, at) => ({
         item_reference: `${reference}-${at + 1}`,
         product_id: service,

@@ -70,6 +70,16 @@ test('a mobile number is the telephone where there is no other', () => {
   expect(wire).toMatchObject({ shipment: { to: { phone: '0491570156' } } });
 });
 
+test.each([
+  ['NF', '2899', 'NSW'],
+  ['CX', '6798', 'WA'],
+  ['CC', '6799', 'WA'],
+])('%s is at home, without a declaration', (country_code, postal_code, state) => {
+  const { state_code: _, ...recipient } = { ...request.recipient, country_code, postal_code };
+  const wire = mapper.createShipmentRequest({ ...request, recipient } as never);
+  expect(wire).toMatchObject({ shipment: { to: { country: 'AU', postcode: postal_code, state } } });
+});
+
 test('no cover is requested without an insured amount', () => {
   const shipment = { ...request.shipment, insured_amount: 0, currency: 'AUD' };
   const wire = mapper.createShipmentRequest({ ...request, shipment } as never);

@@ -35,6 +35,27 @@ test("the gateway's too many requests, which has other names, is a rate limit th
   expect(errors).toMatchObject([entry]);
 });
 
+const line = { description: 'Cotton shirt', value_amount: 20, value_currency: 'AUD', weight: 0.2 };
+const coded = { ...line, code: '6109100010', origin_country: 'AU' };
+const GUAM = { ...abroad, state_code: 'GU', postal_code: '96910', country_code: 'US' };
+
+test.each<[shipment: object, item: object, customs: object, fields: string[]]>([
+  [{}, coded, {}, []],
+  [{ duty_paid_by: 'SENDER' }, coded, {}, []],
+  [{}, coded, { terms_of_trade: 'DDP' }, []],
+  [{ duty_paid_by: 'RECIPIENT' }, coded, {}, ['shipment.duty_paid_by']],
+  [{}, coded, { terms_of_trade: 'DAP' }, ['shipment.customs.terms_of_trade']],
+  [{}, line, {}, ['shipment.customs.items[0].code', 'shipment.customs.items[0].origin_country']],
+  [{}, line, { reason_for_export: 'documents' }, []],
+])('to the United States with %j, %j, %j: refused for %j', async (own, item, customs, fields) => {
+  await using account = await opened();
+  const declared = { reason_for_export: 'sale', items: [item], ...customs };
+  const shipment = { ...request.shipment, ...own, services: ['PTI8'], customs: declared };
+  const asked = { ...request, recipient: GUAM, shipment } as typeof request;
+  const [, errors] = await createShipment(account.proxy, asked);
+  expect(errors.map(({ field }) => field)).toEqual(fields);
+});
+
 test.each([
   ['Initiated', 'pre_transit'],
   ['At Delivery Depot', 'in_transit'],

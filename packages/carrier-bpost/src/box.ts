@@ -15,8 +15,6 @@ import { printed } from './printed.js';
 import { type DeliveryMethod, isAtPoint } from './services.js';
 
 const XL = 'bpack XL';
-/** Kilograms; the contract has no limit for the product that is made for large packages. */
-const HEAVIEST = 30;
 
 /** What the boxes of a shipment have in common. */
 export interface BoxFacts {
@@ -33,16 +31,8 @@ export function notifiedOf(request: ShipmentRequest, report: Reporter): Notified
 }
 
 /** Whole grams, rounded up. */
-export function gramsOf(
-  own: PackageItem,
-  { weight_unit }: Shipment,
-  service: string,
-  report: Reporter,
-): number {
-  const limit = service === XL ? {} : { heaviest: HEAVIEST };
-  return weightOf(own, weight_unit, { unit: 'KG', places: 3, ...limit }, report)
-    .times(1000)
-    .toNumber();
+export function gramsOf(own: PackageItem, { weight_unit }: Shipment, report: Reporter): number {
+  return weightOf(own, weight_unit, { unit: 'KG', places: 3 }, report).times(1000).toNumber();
 }
 
 /** `infoNextDay` or, at a pick-up point, `keepMeInformed`: by one channel. At a locker bpost always writes to the recipient. */
@@ -53,7 +43,10 @@ export function messageOf(
   if (notified === undefined || method === 'at24-7') return {};
   const { email, phone, language = 'en' } = notified;
   if (email !== undefined && phone !== undefined)
-    report.notice('one_channel', 'bpost writes to the recipient by one channel: by e-mail, not by SMS.');
+    report.notice(
+      'left_out',
+      'shipment.notify_recipient.by (sms) is left out: bpost writes by one channel, by e-mail before SMS.',
+    );
   const contact =
     email === undefined
       ? { mobilePhone: report.tooLong('recipient.mobile_number', phone?.number, 20) }
@@ -71,7 +64,7 @@ export function boxOf(
 ): XmlNode {
   const { recipient, shipment } = request;
   const { service, method, options } = facts;
-  const weight = String(gramsOf(own, shipment, service, report));
+  const weight = String(gramsOf(own, shipment, report));
   if (method === 'international' || method === 'atIntlPugo' || method === 'atIntlParcelDepot') {
     const sides = dimensionsOf(own, shipment.dimension_unit, { unit: 'CM', places: 1 }, report);
     const content = {
@@ -152,9 +145,13 @@ function memberOf(
     return { memberId: member };
   }
   if (email_address === undefined) report.required('recipient.email_address', 'for a parcel locker');
-  const { language = 'en', phone } = notified ?? {};
-  if (language === 'de')
-    report.notSupported('shipment.notify_recipient.language', 'is de; at lockers bpost has en, nl, fr');
+  const { language: wanted = 'en', phone } = notified ?? {};
+  const language = wanted === 'de' ? 'en' : wanted;
+  if (language !== wanted)
+    report.notice(
+      'left_out',
+      'shipment.notify_recipient.language (de) is left out: at lockers bpost takes en, nl, fr.',
+    );
   return {
     unregistered: within('national', {
       language: language.toUpperCase(),

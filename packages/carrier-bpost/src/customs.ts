@@ -14,6 +14,7 @@ import {
   omitUndefined,
   type PackageItem,
   type Reporter,
+  type RequestedOption,
   shortened,
   taxIdsOf,
 } from '@waybill/carrier-kit/request';
@@ -26,6 +27,9 @@ import { cents, within } from './messages.js';
 const CURRENCIES = ['EUR', 'GBP', 'USD', 'CNY'];
 const MOST_LINES = 10;
 const LARGEST_COST = '999.99';
+const INSTRUCTIONS: readonly string[] = ['RTS', 'RTA', 'ABANDONED'];
+/** Source: common_v5.xsd, BoxStatusType. */
+const RETURNED = 'a package that is not delivered goes BACK_TO_SENDER.';
 
 /** `shipmentType`. There is no word for goods that go to be repaired or come back. */
 const TYPES: Readonly<Record<ExportReason, string>> = {
@@ -40,15 +44,49 @@ const TYPES: Readonly<Record<ExportReason, string>> = {
 
 /** An order has no place for terms of trade and for numbers of tax offices. */
 export function checkDuties(request: RequestFields, own_account: string, report: Reporter): void {
-  dutyPayerOf(request, { own_account, takes: ['RECIPIENT'], recipient_account: false }, report);
+  dutyPayerOf(
+    request,
+    {
+      own_account,
+      takes: ['RECIPIENT'],
+      recipient_account: false,
+      // press.bpost.be, of 2025-08-20 and December 2025.
+      to_us: {
+        how: 'bpost takes duties to the United States in advance, by the contract: an order has no place for them.',
+      },
+    },
+    report,
+  );
   for (const side of ['shipper', 'recipient'] as const)
     taxIdsOf(request[side], side, { types: {} }, request, report);
+}
+
+/** `parcelReturnInstructions`: by the extra, or by an option. Only a declaration has them. */
+export function instructionsOf(
+  { shipper, recipient, shipment }: RequestFields,
+  options: readonly RequestedOption[],
+  report: Reporter,
+): string | undefined {
+  const place = 'shipment.customs';
+  const given = extraWord(shipment.customs, 'return_instructions', INSTRUCTIONS, place, report);
+  const asked = options.filter(({ row }) => INSTRUCTIONS.includes(row.code));
+  const wanted = given ?? asked[0]?.row.code;
+  for (const { field, row } of asked)
+    if (row.code !== wanted)
+      report.contradiction(field, `is ${row.code}, but the request also has ${wanted}`);
+    else if (crossesCustoms(shipper, recipient)) continue;
+    else if (row.code === 'RTS')
+      report.notice('included', `${field} (${row.neutral}) is included: ${RETURNED}`);
+    else
+      report.notSupported(field, `is ${row.code}, which ${report.name} takes with a declaration to customs`);
+  return wanted;
 }
 
 /** The declaration of each package, by position; none of goods that cross no customs border. */
 export function declarationsOf(
   request: ShipmentRequest,
   packages: readonly PackageItem[],
+  instructions: string | undefined,
   report: Reporter,
 ): readonly XmlNode[] {
   const { shipper, recipient, shipment } = request;
@@ -57,13 +95,7 @@ export function declarationsOf(
   if (customs === undefined && !is_document)
     report.required('shipment.customs', 'for goods that cross a customs border');
   const facts = {
-    instructions: extraWord(
-      customs,
-      'return_instructions',
-      ['RTS', 'RTA', 'ABANDONED'],
-      'shipment.customs',
-      report,
-    ),
+    instructions,
     // Whether the recipient is a person.
     is_private: isResidential(recipient, 'recipient', {}, report) ?? recipient.company_name === undefined,
     type: typeOf(shipment, report),
@@ -85,13 +117,16 @@ export function declarationsOf(
   const costs = cost === undefined ? [] : splitAmount(cost, values, declared);
   return lines.map((own, at) => {
     report.tooMany('shipment.customs.items', own.length, MOST_LINES, 'lines for a package');
-    const description = customs.description ?? own[0]?.description;
+    const { text, field = '' } =
+      customs.description === undefined
+        ? (own[0] ?? {})
+        : { text: customs.description, field: 'shipment.customs.description' };
     const share = costs[at];
     return {
       'international:customsInfo': customsInfo({
         ...facts,
         cents: cents(values[at] ?? decimal(0)),
-        description: shortened(description, 50, 'shipment.customs.description', report),
+        description: shortened(text, 50, field, report),
         currency: declared,
         cost: share === undefined ? undefined : amountText(share, declared),
       }),
@@ -153,5 +188,5 @@ function lineOf(item: Item, shipment: Shipment, field: string, report: Reporter)
     hsTariffCode: hsCode(item.code, `${field}.code`, { most: 9 }, report) ?? '',
     originOfGoods: item.origin_country ?? '',
   });
-  return { value, description: item.description?.trim(), node };
+  return { value, text: item.description?.trim(), field: `${field}.description`, node };
 }

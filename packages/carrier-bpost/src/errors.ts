@@ -24,9 +24,12 @@ export const NOTHING = Object.freeze({});
 /** Reads any reply: the expected document, an error document, or neither. */
 export const readReply = replyReader({
   parse: (body) => (body.trim() === '' ? NOTHING : readXml(body)),
-  errors: (document): ReportedError[] => {
+  errors: (document, { status, body }): ReportedError[] => {
     const { businessException, systemException, invalidSelection, unknownItems } =
       wireDocument.safeParse(document).data ?? {};
+    // bpost's gateway, which comes before its Shipping Manager, writes it in HTML or as text.
+    if (status === 401 && businessException === undefined && body.trim() !== '')
+      return [{ code: '401', message: 'bpost does not accept the account id and the passphrase.' }];
     const unknown = [...(unknownItems?.order ?? []), ...(unknownItems?.box ?? [])];
     return [
       ...(businessException === undefined ? [] : [businessException]),

@@ -4,21 +4,28 @@ import {
   FIELD_NAMES,
   type FieldsByOperation,
   type FieldTable,
+  leftOut,
   noEffect,
-  refused,
+  none,
   sent,
 } from '@waybill/core/plugin';
+import { SCHEMAS } from './options.js';
 
 const NOT_IN_LIST = noEffect('The price list of the account does not depend on it.');
 const LIST = counted('chooses in the price list');
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
-const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
-const NO_EXTRAS = (what: string) => refused(`${what} have no extras.`);
-const NO_PAPERS = noEffect('bpost makes no invoice.');
-const ONE_PACKAGING = refused('There is one kind of packaging.');
-const NO_EXPORT_PAPERS = refused('There is no place for the number of export papers.');
+const DUTIES = noEffect(
+  'The recipient pays duties, and the sender to the United States; another payer is refused.',
+);
+const NO_INVOICE = 'An order has no invoice.';
+const ONE_PACKAGING = none(
+  'There is one kind of packaging',
+  `${SCHEMAS}, national_v5.xsd and international_v5.xsd`,
+);
+const NOT_OURS = leftOut('It is for exports from the United States.');
+const DECLARATION = `${SCHEMAS}, international_v5.xsd, CustomsType`;
 const GOODS = noEffect('Goods are declared in customs.items.');
-const NO_SHIP_DATE = noEffect('An order has no day of shipment; the result repeats it.');
+const NO_SHIP_DATE = leftOut('An order has no day of shipment; the result repeats it.');
 
 /** Rows that rating and shipping share. */
 const both = {
@@ -26,11 +33,10 @@ const both = {
   'item.packaging_type': ONE_PACKAGING,
   'shipment.paid_by': ACCOUNT_PAYS,
   'shipment.payment_account_number': ACCOUNT_PAYS,
-  'shipment.payment_country_code': refused('The account of the settings pays.'),
-  'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
-  'shipment.duty_payment_account': RECIPIENT_PAYS_DUTIES,
-  'customs.terms_of_trade': RECIPIENT_PAYS_DUTIES,
-  'item.extra': NO_EXTRAS('Packages'),
+  'shipment.payment_country_code': leftOut('The account of the settings pays.'),
+  'shipment.duty_paid_by': DUTIES,
+  'shipment.duty_payment_account': DUTIES,
+  'customs.terms_of_trade': DUTIES,
 } as const;
 
 /** The call for prices says nothing of the shipment: what counts chooses in the list that comes. */
@@ -64,28 +70,25 @@ export const fields: FieldsByOperation = {
     'shipment.date': NO_SHIP_DATE,
     'shipment.ship_date': NO_SHIP_DATE,
     'shipment.references': sent('additionalCustomerReference: the first'),
-    'shipment.invoice': NO_PAPERS,
+    'shipment.invoice': leftOut(NO_INVOICE),
     'item.description': GOODS,
     'item.value_amount': sent('its share of the insured amount, and of cash on delivery'),
     'customs.description': sent('contentDescription'),
     'customs.commercial_invoice': sent('shipmentType GOODS, where no reason is given'),
     'customs.reason_for_export': sent('shipmentType'),
     'customs.shipping_cost': sent('amtPostagePaidByAddresse'),
-    'customs.export_declaration': NO_EXPORT_PAPERS,
-    'customs.no_eei': NO_EXPORT_PAPERS,
-    'customs.aes': NO_EXPORT_PAPERS,
-    'customs.sold_to': refused('The declaration names the recipient alone.'),
+    'customs.export_declaration': none('A declaration has no number of an export', DECLARATION),
+    'customs.no_eei': NOT_OURS,
+    'customs.aes': NOT_OURS,
+    'customs.sold_to': none('A declaration names the recipient alone', DECLARATION),
     'customs_item.id': sent('the package that the goods are in, where there are several'),
     'customs_item.weight': sent('nettoWeight'),
     'customs_item.net_weight': sent('nettoWeight'),
     'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
-    'customs_item.extra': NO_EXTRAS('Lines of a declaration'),
-    'label.type': refused('The extra paper chooses A4 or A6.'),
-    'label.extra': sent('see extras'),
-    'invoice.date': NO_PAPERS,
-    'invoice.identifier': NO_PAPERS,
-    'invoice.type': NO_PAPERS,
-    'invoice.copies': NO_PAPERS,
-    'invoice.extra': NO_PAPERS,
+    'label.type': sent('the size of labels: A6, A4'),
+    'invoice.date': noEffect(NO_INVOICE),
+    'invoice.identifier': noEffect(NO_INVOICE),
+    'invoice.type': noEffect(NO_INVOICE),
+    'invoice.copies': noEffect(NO_INVOICE),
   }),
 };

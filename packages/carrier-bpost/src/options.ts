@@ -1,6 +1,8 @@
-import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
+import { type ExtraTable, none, notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
-/** Elements of `OptionsType`; the last two are no elements. */
+export const SCHEMAS = 'Shipping Manager deep integration v5';
+
+/** Elements of `OptionsType`; the last four are none of them. */
 export const options: OptionTable = [
   { code: 'signed', neutral: 'signature', name: 'Signature', meaning: 'Delivered against a signature.' },
   {
@@ -32,7 +34,36 @@ export const options: OptionTable = [
     name: 'Return label',
     meaning: 'A label for sending each package back comes with its label.',
   },
+  {
+    code: 'RTS',
+    neutral: 'return_to_sender',
+    name: 'Return to sender',
+    meaning: 'Goods abroad that cannot be delivered return: the default.',
+  },
+  {
+    code: 'ABANDONED',
+    neutral: 'abandon_if_undeliverable',
+    name: 'Abandon',
+    meaning: 'Goods abroad that cannot be delivered are abandoned.',
+  },
 ];
+
+const OPTIONS_TYPE = `${SCHEMAS}, common_v5.xsd, OptionsType`;
+const NO_DANGEROUS_GOODS = none('No option is for dangerous goods', OPTIONS_TYPE);
+
+/** Neutral options without an element. */
+export const other_options: OtherOptions = {
+  adult_signature: none('No option asks for the age of the recipient', OPTIONS_TYPE),
+  leave_at_door: notBuilt('desiredDeliveryPlace is for items of companies alone, and names the place.'),
+  do_not_leave: none('No option forbids to leave a package', OPTIONS_TYPE),
+  return_at_sender_expense: none(
+    'Instructions do not say who pays for the way back',
+    `${SCHEMAS}, international_v5.xsd, ParcelReturnInstructionsType`,
+  ),
+  dry_ice: NO_DANGEROUS_GOODS,
+  lithium_batteries: NO_DANGEROUS_GOODS,
+  return_label: notBuilt('Returns are products: bpack Easy Retour, and bpack World Easy Return from abroad.'),
+};
 
 /** Names that options have in a price list. The contract does not list them; see Quirks. */
 export const PRICED_AS: Readonly<Record<string, RegExp>> = {
@@ -67,13 +98,6 @@ export const extras: ExtraTable = [
     example: 'ABANDONED',
     operations: ['shipping'],
     meaning:
-      'What happens to goods that cannot be delivered: `RTS` (returned to the sender, the default), `RTA` (returned by air) or `ABANDONED`.',
-  },
-  {
-    on: 'label',
-    key: 'paper',
-    example: 'A4',
-    operations: ['shipping'],
-    meaning: 'Size of the page: `A6` (the default) or `A4`. ZPL is A6.',
+      'What happens to goods that cannot be delivered: `RTS` (returned to the sender, the default), `RTA` (returned by air) or `ABANDONED`; the options RTS and ABANDONED mean the same.',
   },
 ];

@@ -5,7 +5,6 @@ import {
   cashOnDelivery,
   extraField,
   extraText,
-  extraWord,
   omitUndefined,
   type PackageItem,
   packagesOf,
@@ -22,7 +21,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import type { LabelFormat, RequestFields } from '@waybill/core/plugin';
 import { type BoxFacts, boxOf, messageOf, notifiedOf } from './box.js';
-import { checkDuties, declarationsOf } from './customs.js';
+import { checkDuties, declarationsOf, instructionsOf } from './customs.js';
 import { cents, within, writeMessage } from './messages.js';
 import { options as OPTIONS } from './options.js';
 import { partyOf } from './parties.js';
@@ -67,7 +66,8 @@ export function createRequest(request: ShipmentRequest, context: Context): WireS
   };
   refuseReach(service, REACH, ['BE'], request, report);
   checkPoint(shipment, facts, codes, report);
-  const declarations = declarationsOf(request, packages, report);
+  const instructions = instructionsOf(request, options, report);
+  const declarations = declarationsOf(request, packages, instructions, report);
   const shares = {
     cash: codes.includes('cod') ? cashOf(shipment, packages, report) : [],
     insured: insuredOf(shipment, packages, report),
@@ -124,9 +124,9 @@ export function usualMethod({ recipient, shipment }: RequestFields): DeliveryMet
 }
 
 /** Refuses a point of delivery for a service that goes to an address. */
-function checkPoint(
+export function checkPoint(
   shipment: Shipment,
-  { service, method }: BoxFacts,
+  { service, method }: Pick<BoxFacts, 'service' | 'method'>,
   codes: readonly string[],
   report: Reporter,
 ): void {
@@ -176,7 +176,8 @@ export function insuredOf(
   report: Reporter,
 ): InsuranceBand[] {
   const field = 'shipment.insured_amount';
-  const rules = { currencies: ['EUR'] };
+  // bpost insures in euros alone.
+  const rules = { currencies: ['EUR'], currency: 'EUR' };
   const money = amountOf(shipment.insured_amount, shipment.currency, field, rules, report);
   if (money === undefined || money.value.isZero()) return [];
   refuseOtherCurrencies(shipment.items, money.currency, 'shipment.items', report);
@@ -215,10 +216,9 @@ function deliveryDateOf(shipment: Shipment, method: DeliveryMethod, report: Repo
   return date;
 }
 
-function labelOf({ label }: Shipment, report: Reporter) {
-  const { format = 'PDF' } = label ?? {};
-  const paper = extraWord(label, 'paper', ['A4', 'A6'], 'shipment.label', report) ?? 'A6';
+export function labelOf({ label }: Shipment, report: Reporter) {
+  const { format = 'PDF', type: paper = 'A6' } = label ?? {};
   if (format === 'ZPL' && paper !== 'A6')
-    report.contradiction(extraField(report, 'paper', 'shipment.label'), 'is A4; ZPL is A6');
+    report.contradiction('shipment.label.type', `is ${paper}; ZPL is A6`);
   return { format, paper };
 }

@@ -1,11 +1,14 @@
 import {
+  countryOf,
+  fittedStreet,
   leaveOutState,
   omitUndefined,
   postalCode,
   type Reporter,
-  type StreetAddress,
+  refuseLocker,
   stateCode,
   streetOf,
+  untriedLetters,
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
@@ -18,6 +21,8 @@ const WITH_STATES = ['US', 'CA', 'AU'];
 /** `Party` */
 export function partyOf(party: Party, path: string, report: Reporter): XmlNode {
   const { email_address, phone_number = party.mobile_number } = party;
+  if (path === 'recipient') refuseLocker(party, path, report);
+  untriedLetters(party, path, report);
   return within('common', {
     name: nameOf(party, path, report),
     company: companyOf(party),
@@ -37,31 +42,32 @@ export function nameOf({ person_name, company_name }: Party, path: string, repor
   return oneLine(person_name ?? company_name) ?? '';
 }
 
-/** A number that follows these words is not one of a house. */
-const PO_BOX = /^(p\.? ?o\.? ?box|postbus|bo[iî]te postale|postfach)\b/i;
+/** The letter box of a recipient, where a house in Belgium has several. Source: Royal Decree of 24 April 2014, article 34. */
+const LETTER_BOX = /(?:^|[\s,/-]+)(?:(?:bus|bte|bo[iî]te|box)\.?\s*|b\.?\s*(?=\d))(\w[\w ]{0,7})$/i;
+const LONGEST_NUMBER = 8;
 
-function linesOf(party: Party, path: string, report: Reporter): Partial<StreetAddress> {
-  const [first, ...others] = party.address_lines ?? [];
-  const isBox = party.house_number === undefined && first !== undefined && PO_BOX.test(first.trim());
-  return isBox ? { street: first.trim(), others } : (streetOf(party, path, report) ?? {});
+interface Parts {
+  readonly street?: string;
+  readonly number?: string | undefined;
+  readonly box?: string | undefined;
+  readonly others: readonly string[];
 }
 
-/** Where a house in Belgium has several letter boxes: `12 bus 4`, or `bus 4` in the street or in a line of its own. */
-const LETTER_BOX = /(?:^|[\s,/]+)(?:bus|bte|bo[iî]te|box)\.?\s*(\w{1,8})$/i;
-
-/** Street, number and letter box, and the other lines. */
-function partsOf(party: Party, path: string, report: Reporter) {
-  const { street, house_number, others = [] } = linesOf(party, path, report);
-  const texts = [house_number, street, ...others];
-  const at =
-    party.country_code === 'BE' && house_number !== undefined
-      ? texts.findIndex((text = '') => LETTER_BOX.test(text))
-      : -1;
-  const box = LETTER_BOX.exec(texts[at] ?? '')?.[1];
-  const [number, name, ...lines] = texts.map((text, index) =>
-    index === at ? text?.replace(LETTER_BOX, '') || undefined : text,
-  );
-  return { street: name, number, box, others: lines.filter((line) => line !== undefined) };
+/** Street, number and letter box, and the other lines. A long number stands in the street, as the contract allows. */
+function partsOf(party: Party, path: string, report: Reporter): Parts {
+  const apart = streetOf(party, path, report);
+  if (apart === undefined) return { others: [] };
+  // Postbus 12
+  if (apart.kind === 'po_box') return apart.whole;
+  const { house_number, whole_number = '', street, others } = apart;
+  const fitted = fittedStreet(apart, { number: LONGEST_NUMBER, others: 1 });
+  if (house_number === undefined || countryOf(party) !== 'BE') return fitted;
+  const texts = [whole_number, ...others];
+  const at = texts.findIndex((text) => LETTER_BOX.test(text));
+  const [, box] = LETTER_BOX.exec(texts[at] ?? '') ?? [];
+  if (box === undefined) return fitted;
+  const [number, ...lines] = texts.map((text, index) => (index === at ? text.replace(LETTER_BOX, '') : text));
+  return { street, number: number || undefined, box, others: lines.filter((line) => line !== '') };
 }
 
 /** The company, where `name` is not the company itself. */
@@ -69,16 +75,13 @@ export function companyOf({ person_name, company_name }: Party): string | undefi
   return person_name === undefined ? undefined : oneLine(company_name);
 }
 
-/** `AddressType`: street, house number and letter box apart, and one line besides. */
+/** `AddressType`: street, house number and letter box apart, and one line besides, in which others are joined. */
 export function addressOf(party: Party, path: string, report: Reporter): XmlNode {
   const { street, number, box, others } = partsOf(party, path, report);
   if (street === undefined) report.required(`${path}.address_lines`);
   if (party.city === undefined) report.required(`${path}.city`);
-  report.tooMany(`${path}.address_lines`, others.length, 1, 'lines besides the street');
-  for (const text of [street, ...others]) report.tooLong(`${path}.address_lines`, text, LONGEST);
-  // A long number stands in the street, as the contract allows.
-  const isShort = number !== undefined && number.length <= 8;
-  const whole = isShort || number === undefined ? street : `${street} ${number}`;
+  const line_two = others.join(', ');
+  for (const text of [street, line_two]) report.tooLong(`${path}.address_lines`, text, LONGEST);
   const { country_code = '' } = party;
   const isWritten = WITH_STATES.includes(country_code);
   const state = isWritten ? stateCode(party, path, {}, report) : undefined;
@@ -86,9 +89,9 @@ export function addressOf(party: Party, path: string, report: Reporter): XmlNode
   return within(
     'common',
     omitUndefined({
-      streetName: report.tooLong(`${path}.address_lines`, whole ?? '', LONGEST),
-      addressLineTwo: others[0],
-      number: isShort ? number : undefined,
+      streetName: report.tooLong(`${path}.address_lines`, street ?? '', LONGEST),
+      addressLineTwo: line_two || undefined,
+      number,
       box,
       postalCode: postalCode(party, path, { longest: 8, required: true }, report) ?? '',
       locality: report.tooLong(

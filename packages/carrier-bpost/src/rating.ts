@@ -22,14 +22,23 @@ import {
   unreadableReplyEntry,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { packagesOf, shipDateOf, whenBought } from '@waybill/carrier-kit/request';
+import { lookUp, packagesOf, shipDateOf, whenBought } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type Exchange, isAnswer } from '@waybill/core/plugin';
 import { gramsOf } from './box.js';
+import { instructionsOf } from './customs.js';
 import { readReply } from './errors.js';
 import { accountPath, mediaType } from './messages.js';
 import { PRICED_AS } from './options.js';
-import { allOptions, checkAccount, insuredOf, MOST_PACKAGES, usualMethod } from './order.js';
+import {
+  allOptions,
+  checkAccount,
+  checkPoint,
+  insuredOf,
+  labelOf,
+  MOST_PACKAGES,
+  usualMethod,
+} from './order.js';
 import { partyOf } from './parties.js';
 import { type DeliveryMethod, isAtPoint, methodOf, services as SERVICES } from './services.js';
 import type { Account } from './settings.js';
@@ -71,24 +80,32 @@ function createRequest(request: RateRequest, context: RequestContext<Account['se
   const { account, report, services, options } = context;
   const { account_id } = account.settings;
   checkAccount(request, account_id, report);
+  instructionsOf(request, options, report);
   const bought = whenBought(report);
+  labelOf(shipment, bought);
   partyOf(request.shipper, 'shipper', bought);
   if (shipment.delivery_point === undefined) partyOf(recipient, 'recipient', bought);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
-  const [service = ''] = services.length === 1 ? services : [];
   const codes = allOptions(shipment, context).map(({ row }) => row.code);
-  const priced = codes.filter((code) => PRICED_AS[code] !== undefined);
+  const method = usualMethod(request);
+  const named = services.map((service) => ({ service, method: methodOf(service, method) }));
+  const [first] = named;
+  // One that goes to a point leaves out those that go to an address.
+  const isHeld = codes.includes('delivery_point');
+  const wanted = isHeld ? named.filter((one) => isAtPoint(one.method)) : named;
+  if (first !== undefined && wanted.length === 0) checkPoint(shipment, first, codes, report);
+  const priced = codes.filter((code) => lookUp(PRICED_AS, code) !== undefined);
   const bands = insuredOf(shipment, packages, report);
   shipDateOf(shipment, { clock: account.context.clock, time_zone: account.settings.time_zone }, {}, report);
   return {
     account_id,
     country: recipient.country_code ?? '',
-    weights: packages.map((own) => gramsOf(own, shipment, service, report)),
-    services,
+    weights: packages.map((own) => gramsOf(own, shipment, report)),
+    services: wanted.map(({ service }) => service),
     options: options.map(({ written }) => written),
     priced: [...packages.flatMap(() => priced), ...bands.map((band) => `insured:${band}`)],
     notified: shipment.notify_recipient !== undefined,
-    method: usualMethod(request),
+    method,
   };
 }
 
@@ -194,7 +211,7 @@ function priceOf(
   for (const weight of weights) {
     const [, attribute] = BANDS.find(([most]) => weight <= most) ?? [];
     if (attribute === undefined) return { why: `no price for ${weight / 1000} kg` };
-    const written = wireCents.safeParse(row[attribute]);
+    const written = wireCents.safeParse(lookUp(row, attribute));
     if (!written.success) return { why: 'has a price that cannot be read', unreadable: true };
     if (Number(written.data) === 0) return { why: `the price 0, which is taken for none,` };
     bases.push(euros(written.data));
@@ -221,7 +238,7 @@ function isOption(
   code: string,
 ): boolean {
   const [element = '', band] = code.split(':');
-  if (PRICED_AS[element]?.test(name.trim()) !== true) {
+  if (lookUp(PRICED_AS, element)?.test(name.trim()) !== true) {
     return element === 'infoNextDay' && PRICED_AS.keepMeInformed?.test(name) === true;
   }
   if (band === undefined) return true;

@@ -19,5 +19,5 @@ describeCarrier(bpost, {
     'rating: every option reaches the wire':
       'The price list is asked for as a whole; that options count is shown by the case everything-that-costs.',
   },
-  limits: { 'shipment.items[0].weight': 30, 'recipient.address_lines': 2, 'recipient.city': 40 },
+  limits: { 'shipment.items[0].weight': 30, 'recipient.city': 40 },
 });

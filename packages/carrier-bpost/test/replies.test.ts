@@ -1,6 +1,7 @@
 import {
   createShipment,
   dryRun,
+  fetchQuotes,
   RateRequest,
   type RecoveryRequestData,
   recoverShipment,
@@ -66,7 +67,14 @@ test.each([
   expect(errors).toMatchObject([{ kind }]);
 });
 
-test.each([403, 429, 500, 503])('an empty answer with status %i proves no order', (status) => {
+test('the page of the gateway with status 401 refuses the login, and so the order', () => {
+  const replies = [answer('buy', '<html><body>Unauthorized</body></html>', 401)];
+  const [result, errors] = mapper.parseShippingResponse({ request, replies });
+  expect(result).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'authentication', code: '401', retryable: false }]);
+});
+
+test.each([401, 403, 429, 500, 503])('an empty answer with status %i proves no order', (status) => {
   const [result] = mapper.parseShippingResponse({ request, replies: [answer('buy', '', status)] });
   expect(result).toBeNull();
 });
@@ -165,6 +173,18 @@ test('a letter box that is named as the house number leaves no empty element', (
   expect(document).toContain('<common:streetName>Kanaalstraat 12</common:streetName><common:box>4<');
 });
 
+test('lines besides the street are joined as far as they fit into one', () => {
+  const lines = ['Kanaalstraat 12', 'Attn. Warehouse', 'Gate 4'];
+  expect(documentFor({ address_lines: lines })).toContain('<common:addressLineTwo>Attn. Warehouse, Gate 4<');
+  expect(() => documentFor({ address_lines: [...lines, 'x'.repeat(20)] })).toThrow('recipient.address_lines');
+});
+
+test('an amount to insure is in euros where no currency is named', () => {
+  const { currency: _, ...shipment } = sold('bpack 24h Pro', {}, { insured_amount: 400 }).shipment;
+  const asked = { ...sold('bpack 24h Pro', {}), shipment };
+  expect(mapper.createShipmentRequest(new ShipmentRequest(asked)).document).toContain('basicInsurance');
+});
+
 test('a state is left out with a notice, but where it stands with the city', async () => {
   await using running = await startSimulator(simulator);
   const notices = async (recipient: object) => {
@@ -175,6 +195,20 @@ test('a state is left out with a notice, but where it stands with the city', asy
   const italy = { country_code: 'IT', postal_code: '20121', city: 'Milano', state_code: 'MI' };
   expect(await notices(italy)).toHaveLength(1);
   expect(await notices({ ...italy, country_code: 'US', postal_code: '10118', state_code: 'NY' })).toEqual([]);
+});
+
+test('with a place of delivery, services that go to an address have no price', async () => {
+  await using running = await startSimulator(simulator);
+  const price = async (...services: string[]) => {
+    const shipment = { services, options: ['hold_for_pickup'] };
+    const [quotes, errors] = await fetchQuotes(
+      bpost.create(running.settings),
+      firstRequest(import.meta.url, shipment),
+    );
+    return [quotes.map(({ service_type }) => service_type), errors.map(({ field }) => field)];
+  };
+  expect(await price('bpack 24h Pro', 'bpack@bpost')).toEqual([['bpack@bpost'], []]);
+  expect(await price('bpack 24h Pro')).toEqual([[], ['shipment.options']]);
 });
 
 test('an empty price list says so', () => {
@@ -217,22 +251,46 @@ describe('a declaration', () => {
     postal_code: 'YO21 3PU',
     country_code: 'GB',
   };
-  const declared = (...items: object[]) => {
-    const customs = { description: 'Ribbons', reason_for_export: 'gift' };
+  const declared = (...items: object[]) =>
+    dryRun(bpost.create(simulator.settings), 'shipping', orderOf({ description: 'Ribbons' }, ...items));
+  const orderOf = (own: object, ...items: object[]) => {
+    const customs = { ...own, reason_for_export: 'gift' };
     const parcel = { items: [{ weight: 10 }], weight_unit: 'LB', currency: 'EUR' };
     const lines = items.map((item) => ({ ...LINE, ...item }));
     const shipment = { ...parcel, customs: { ...customs, items: lines } };
-    return dryRun(
-      bpost.create(simulator.settings),
-      'shipping',
-      sold('bpack World Express Pro', there, shipment),
-    );
+    return sold('bpack World Express Pro', there, shipment);
   };
 
   test('has the weight of all units of a line, rounded once: it is not above that of the parcel', async () => {
     const { calls, errors } = await declared({ quantity: 100 });
     expect(errors).toEqual([]);
     expect(JSON.stringify(calls)).toMatch(/parcelWeight>4536<.*nettoWeight>4536</s);
+  });
+
+  test('has the description of its first line where it has none itself, and says which one is shortened', async () => {
+    await using running = await startSimulator(simulator);
+    const order = orderOf({}, { description: 'Ribbons of silk '.repeat(5) });
+    const [result] = await createShipment(bpost.create(running.settings), order);
+    expect(result?.meta.notices.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^shipment\.customs\.items\[0\]\.description is shortened to /),
+    );
+  });
+
+  test.each([
+    [{}, ['return_to_sender'], 'parcelReturnInstructions>RTS<'],
+    [{}, ['abandon_if_undeliverable'], 'parcelReturnInstructions>ABANDONED<'],
+    [
+      { extra: { 'bpost:return_instructions': 'RTA' } },
+      ['return_to_sender'],
+      'is RTS, but the request also has RTA',
+    ],
+    [{}, ['return_to_sender', 'abandon_if_undeliverable'], 'is ABANDONED, but the request also has RTS'],
+  ])('with %j and the options %j has instructions once', async (own, options, expected) => {
+    const order = orderOf(own, {});
+    const asked = { ...order, shipment: { ...order.shipment, options } };
+    expect(JSON.stringify(await dryRun(bpost.create(simulator.settings), 'shipping', asked))).toContain(
+      expected,
+    );
   });
 
   test('in two currencies is refused at the line', async () => {

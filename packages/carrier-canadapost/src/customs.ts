@@ -1,5 +1,5 @@
 /** The customs declaration of each package. */
-import { decimal, sum } from '@waybill/carrier-kit/reply';
+import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   dottedHsCode,
@@ -75,11 +75,10 @@ export function customsByPackage(
   const lines = customs.items.map((item, index) =>
     customsLine(item, index, shipment, currency, profile, report),
   );
-  return linesByPackage(shipment, packages, report).map((inside, position) => {
-    const goods = inside.flatMap((at) => customs.items[at] ?? []);
-    checkWeight(goods, shipment.items, packages[position], report);
-    return { ...head, lines: inside.flatMap((at) => lines[at] ?? []) };
-  });
+  return linesByPackage(shipment, packages, report).map((inside) => ({
+    ...head,
+    lines: inside.flatMap((at) => lines[at] ?? []),
+  }));
 }
 
 /** Goods that could not be declared are not priced either. */
@@ -105,22 +104,6 @@ function iossOf(request: RateRequest, profile: ApiProfile, report: Reporter): st
   if (number !== undefined && written !== undefined && written !== number.value)
     report.contradiction(number.field, 'is another IOSS number than canadapost:ioss_id');
   return written ?? number?.value;
-}
-
-/** Canada Post's message 2700: goods do not weigh more than the package that they are in. */
-function checkWeight(
-  goods: readonly Item[],
-  items: readonly Item[],
-  { index = 0, field = '' }: Partial<Package> = {},
-  report: Reporter,
-): void {
-  const weight = items[index]?.weight ?? 0;
-  const declared = sum(goods.map((item) => decimal(item.weight).times(item.quantity ?? 1)));
-  if (declared.isGreaterThan(weight))
-    report.contradiction(
-      `${field}.weight`,
-      `is ${weight}; the customs items in this package weigh ${declared.toFixed()}`,
-    );
 }
 
 function declarationHead(
@@ -279,7 +262,12 @@ function customsLine(
     description: shortened(description ?? '', 45, `${at}.description`, report),
     sku: unlessLonger(item.sku, 15, `${at}.sku`, report),
     hs_code: tariffCode(item.code, `${at}.code`, report),
-    unit_weight: weightOf({ item, field: at }, shipment.weight_unit, weighing, report).toFixed(),
+    unit_weight: weightOf(
+      { item: { ...item, weight: item.net_weight ?? item.weight }, field: at },
+      shipment.weight_unit,
+      weighing,
+      report,
+    ).toFixed(),
     value_per_unit: unitValue(item, currency, at, report),
     unit_of_measure: exactly(3, 'unit_of_measure'),
     country_of_origin: item.origin_country,

@@ -1,4 +1,5 @@
 import type { ReportedError } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorKind } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
 
@@ -16,7 +17,7 @@ export function reportedMessage(code: string | undefined, message: string | unde
   return {
     code,
     message,
-    kind: /SLM Monitor/i.test(message ?? '') ? 'rate_limit' : KINDS[code ?? ''],
+    kind: /SLM Monitor/i.test(message ?? '') ? 'rate_limit' : lookUp(KINDS, code),
     ...(code === USED_BEFORE ? { own: false } : {}),
   };
 }

@@ -14,7 +14,7 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'cod_amount',
     example: '45.00',
-    meaning: 'Amount to collect in CAD, with the option cash_on_delivery; split over the packages.',
+    meaning: 'Amount to collect in CAD, as `cash_on_delivery` has it; split over the packages.',
   },
   {
     on: 'shipment',
@@ -74,7 +74,8 @@ export const extras: ExtraTable = [
     key: 'notify',
     example: 'shipment,delivery',
     operations: shipping,
-    meaning: 'Events that the recipient is e-mailed about: shipment, exception, delivery.',
+    meaning:
+      'Events that the recipient is e-mailed about: shipment, exception, delivery. With `notify_recipient` alone the first and the last.',
   },
   {
     on: 'shipment',
@@ -124,6 +125,7 @@ export const extras: ExtraTable = [
     on: 'customs',
     key: 'conversion_from_cad',
     example: '0.73',
+    operations: shipping,
     meaning:
       'What one Canadian dollar is worth in the currency of the customs values, at most 6 decimals. Needed with another currency than CAD.',
   },

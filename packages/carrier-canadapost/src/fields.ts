@@ -1,15 +1,16 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { type FieldsByOperation, noEffect, none, sent } from '@waybill/core/plugin';
 
-const PAYER =
-  'Canada Post bills the account in the settings; register the paying account as another account.';
+const CUSTOMS_TYPE = 'shipment.xsd, CustomsType; Shipping OpenAPI 1.0.0, customs';
+const NO_ELEMENT = none('The customs declaration has no place for it', CUSTOMS_TYPE);
+const ONE_NUMBER = none('The customs declaration has the number of the invoice alone', CUSTOMS_TYPE);
 const ONE_CURRENCY = noEffect('Every amount is in CAD; an amount in another currency is refused.');
 const CUSTOMS_LINES = noEffect('Goods are declared in customs.items.');
 const NOT_IN_PRICE = noEffect('A rate does not depend on it.');
 const US_EXPORT = noEffect('A filing of the United States; Canada Post ships from Canada.');
 const PACKAGING = sent('mailingTube for TUBE, unpackaged for UNPACKAGED; other than BOX is refused');
 const DUTIES = noEffect(
-  'Nothing names a payer: the recipient pays, or the sender who has prepaid; a payer that contradicts this is refused.',
+  'Nothing names a payer: the recipient pays, or the sender who has prepaid, as to the United States; a payer that contradicts this is refused.',
 );
 
 /** Rows that rating and shipping have in common. Names are those of JSON; XML writes them in kebab case. */
@@ -24,10 +25,13 @@ const both = {
   'shipment.weight_unit': sent('weight in kg'),
   'shipment.dimension_unit': sent('dimensions in cm'),
   'shipment.paid_by': noEffect('The sender pays; other payers are refused.'),
-  'shipment.payment_country_code': refused(PAYER),
+  'shipment.payment_country_code': noEffect('The account of the settings pays, wherever it is.'),
   'shipment.payment_account_number': noEffect('The account of the settings pays; another is refused.'),
   'shipment.duty_paid_by': DUTIES,
-  'shipment.duty_payment_account': refused('Canada Post bills no duties.'),
+  'shipment.duty_payment_account': none(
+    'No account pays duties',
+    'shipment.xsd, SettlementInfoType; Shipping OpenAPI 1.0.0, settlementInfo',
+  ),
   'shipment.declared_value': noEffect(
     'Values are declared by customs item; coverage comes from insured_amount.',
   ),
@@ -35,7 +39,6 @@ const both = {
   'item.description': CUSTOMS_LINES,
   'item.value_amount': sent("the package's share of the coverage"),
   'item.value_currency': ONE_CURRENCY,
-  'item.extra': sent('see extras'),
   'customs.no_eei': US_EXPORT,
   'customs.aes': US_EXPORT,
 } as const;
@@ -47,7 +50,7 @@ export const fields: FieldsByOperation = {
     'shipment.is_document': noEffect('Canada Post prices documents as packages.'),
     'shipment.customs': NOT_IN_PRICE,
     'customs.reason_for_export': noEffect('It does not change the price; gifts are refused, as in shipping.'),
-    'customs.terms_of_trade': noEffect('DAP, DDU and prepaid DDP cost the same; other terms are refused.'),
+    'customs.terms_of_trade': noEffect('The price does not depend on it.'),
     'customs.items': NOT_IN_PRICE,
     'customs_item.id': NOT_IN_PRICE,
     'customs_item.description': NOT_IN_PRICE,
@@ -60,7 +63,6 @@ export const fields: FieldsByOperation = {
       'A rate does not depend on it; another than CAD needs the extra conversion_from_cad.',
     ),
     'customs_item.origin_country': NOT_IN_PRICE,
-    'customs_item.extra': NOT_IN_PRICE,
   }),
   shipping: fieldTable('shipping', {
     ...both,
@@ -69,6 +71,7 @@ export const fields: FieldsByOperation = {
       'settlementInfo/intendedMethodOfPayment; without a contract only credit_card',
     ),
     'shipment.customs': sent('deliverySpec/customs outside Canada; inside there are no customs'),
+    'shipment.notify_recipient': sent('notification: email, onShipment, onDelivery'),
     'shipment.references': sent('references/customerRef1 and 2'),
     'shipment.label': sent('printPreferences; with non-contract XML labels are PDF'),
     'shipment.invoice': sent('customs/invoiceNumber outside Canada; inside there are no customs'),
@@ -76,22 +79,25 @@ export const fields: FieldsByOperation = {
     'item.id': noEffect('It names the package that a customs item is in.'),
     'customs.description': noEffect('Goods are described line by line.'),
     'customs.terms_of_trade': noEffect(
-      'DAP and DDU by default; DDP needs the extra duties_and_taxes_prepaid (XML), or goes to the United States (JSON); other terms are refused.',
+      'The recipient pays duties by all terms but DDP, which needs the extra duties_and_taxes_prepaid (XML), or goes to the United States (JSON).',
     ),
+    'customs.shipping_cost': NO_ELEMENT,
+    'customs.export_declaration': NO_ELEMENT,
     'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
     'customs.reason_for_export': sent(
       'reasonForExport; a return and personal effects are OTH, in words; gifts are refused',
     ),
     'customs_item.id': sent('the package whose customs form lists the item'),
     'customs_item.weight': sent('unitWeight'),
+    'customs_item.net_weight': sent('unitWeight'),
     'customs_item.value_currency': sent(
       'customs/currency, with the extra conversion_from_cad where it is not CAD',
     ),
     'label.format': sent('printPreferences/encoding: PDF, ZPL'),
     'label.type': sent('printPreferences/outputFormat: 8.5x11, 4x6'),
-    'label.extra': refused('Canada Post reads none.'),
-    'invoice.date': noEffect('The customs form of Canada Post has the number of the invoice and no date.'),
+    'invoice.date': ONE_NUMBER,
+    'invoice.type': ONE_NUMBER,
+    'invoice.copies': ONE_NUMBER,
     'invoice.identifier': sent('customs/invoiceNumber'),
-    'invoice.extra': refused('Canada Post reads none.'),
   }),
 };

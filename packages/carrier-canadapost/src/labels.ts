@@ -1,6 +1,13 @@
 /** How labels are made, and whom Canada Post writes to. Prices do not depend on either. */
-import { extraField, extraFlag, extraOf, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
-import type { Party, Shipment } from '@waybill/core';
+import {
+  extraField,
+  extraFlag,
+  extraOf,
+  notifiedRecipient,
+  omitUndefined,
+  type Reporter,
+} from '@waybill/carrier-kit/request';
+import type { RateRequest, Shipment } from '@waybill/core';
 import type { ApiProfile } from './platform.js';
 import { printed } from './printed.js';
 
@@ -59,13 +66,16 @@ export interface Notification {
 
 const EVENTS = ['shipment', 'exception', 'delivery'];
 
+/** By `notify_recipient`, and by the extra `notify`, which chooses among the events. */
 export function notificationOf(
-  shipment: Shipment,
-  { email_address }: Party,
+  request: RateRequest,
   profile: ApiProfile,
   report: Reporter,
 ): Notification | undefined {
-  const events = extraOf(report.carrier, shipment, 'notify')
+  const { email_address } = request.recipient;
+  const { email } = notifiedRecipient(request, printed.notifications, report) ?? {};
+  const written = extraOf(report.carrier, request.shipment, 'notify');
+  const events = (written ?? (email === undefined ? undefined : 'shipment,delivery'))
     ?.split(',')
     .map((event) => event.trim());
   if (events === undefined) return undefined;

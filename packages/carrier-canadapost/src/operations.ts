@@ -17,6 +17,8 @@ export const operations: OperationFacts = {
   recovery: {
     finds_by: 'request_id',
     proves_absence: false,
+    // The contract names no time; a rule of Waybill's own, 2026-11-24.
+    absent_after_minutes: 15,
     labels: true,
     window_days: 90,
     source:

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core/plugin';
+import { none, notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
 /** Options of rating and shipping: `option-code`. Source: Canada Post, "Get Option". */
 export const options: OptionTable = [
@@ -27,13 +27,14 @@ export const options: OptionTable = [
     code: 'D2PO',
     name: 'Deliver to Post Office',
     meaning:
-      'Delivered to the post office in `canadapost:post_office_id`. Needs name and telephone of the recipient, and `canadapost:notify`.',
+      'Delivered to the post office in `canadapost:post_office_id`. Needs name and telephone of the recipient, and `notify_recipient` or `canadapost:notify`.',
   },
   {
     code: 'COD',
     neutral: 'cash_on_delivery',
     name: 'Collect on Delivery',
-    meaning: 'The amount in `canadapost:cod_amount` is collected, by `canadapost:cod_method`.',
+    meaning:
+      'The amount in `cash_on_delivery`, or in `canadapost:cod_amount`, is collected by `canadapost:cod_method`.',
   },
   { code: 'COV', name: 'Coverage', meaning: 'Coverage of `insured_amount`. Set that field to get it.' },
   { code: 'DC', name: 'Delivery Confirmation', meaning: 'Included with most services.' },
@@ -56,6 +57,20 @@ export const options: OptionTable = [
     meaning: 'Abroad: it is abandoned when it cannot be delivered.',
   },
 ];
+
+const NO_OPTION = none('There is no such option', 'Shipping OpenAPI 1.0.0, optionCode; "Get Option"');
+const RETURNS = notBuilt(
+  'The contract has it as return-spec and authorized-return; createReturn buys a label for the way back.',
+);
+
+/** Neutral options without an `option-code`. */
+export const other_options: OtherOptions = {
+  saturday_delivery: NO_OPTION,
+  dry_ice: NO_OPTION,
+  lithium_batteries: NO_OPTION,
+  return_label: RETURNS,
+  with_return_label: RETURNS,
+};
 
 /** A package abroad has exactly one of these. */
 export const NON_DELIVERY = ['RASE', 'RTS', 'ABAN'];

@@ -19,6 +19,7 @@ import type { Shipment } from '@waybill/core';
 import type { PackagingTable, ShipmentOperation } from '@waybill/core/plugin';
 import type { ApiProfile } from './platform.js';
 import { CURRENCY } from './prices.js';
+import { HEAVIEST_KG } from './services.js';
 
 /** Flags of `parcel-characteristics`. */
 export const packagings: PackagingTable = [
@@ -50,8 +51,6 @@ export interface Package {
   readonly collect?: string;
 }
 
-/** Canada Post carries packages of up to 30 kg ("Size and weight restrictions"); the schema alone allows 99.999. */
-const HEAVIEST_KG = 30;
 /** `DimensionMeasurementType`. */
 const LONGEST_CM = 999.9;
 /** Our limit: each package is a call, and more in one request are more likely a slip than a shipment. */

@@ -1,4 +1,5 @@
 /** Pickups on demand: whether drivers come, and booking, changing, following and cancelling a pickup. */
+
 import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import {
   type ChangeReading,
@@ -9,6 +10,7 @@ import {
   pickupResult,
 } from '@waybill/carrier-kit/after';
 import { NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorEntry } from '@waybill/core';
 import {
   type Answer,
@@ -258,7 +260,7 @@ const STATUSES: Readonly<Record<string, PickupStatus>> = {
 };
 
 function statusOf({ status }: PickupHeader): PickupStatus {
-  return STATUSES[status ?? ''] ?? 'unknown';
+  return lookUp(STATUSES, status) ?? 'unknown';
 }
 
 function cancelCalls({ request, replies }: Exchange<KnownPickup>, platform: Platform): Call[] {

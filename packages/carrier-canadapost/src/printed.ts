@@ -8,5 +8,6 @@ export const printed = {
   shipper: { ...party, address_lines: 2 },
   // The third line goes into `additional-address-info`, or behind the second.
   recipient: { ...party, address_lines: 3 },
+  notifications: { channels: ['email'] },
   label: { formats: ['PDF', 'ZPL'], types: ['8.5x11', '4x6'] },
 } as const satisfies Printed;

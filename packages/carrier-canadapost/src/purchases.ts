@@ -1,6 +1,8 @@
 /** What Canada Post says of a shipment that was bought: in the reply to the purchase, or in a search for it. */
+
 import type { BoughtPackage, Fetch } from '@waybill/carrier-kit';
 import type { ReplyReader } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { services } from './services.js';
@@ -55,7 +57,7 @@ function fetchesOf(links: readonly Link[], unpriced: boolean): Fetch[] {
   const rel = PRICES.find((wanted) => unpriced && links.some((link) => link.rel === wanted));
   const price = links.find((link) => link.rel === rel);
   return links.flatMap((link): Fetch[] => {
-    const kind = link === price ? 'price' : DOCUMENTS[link.rel];
+    const kind = link === price ? 'price' : lookUp(DOCUMENTS, link.rel);
     return kind === undefined
       ? []
       : [{ kind, method: 'GET', url: link.href, headers: { accept: link.media_type } }];

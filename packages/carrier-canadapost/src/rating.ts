@@ -37,7 +37,7 @@ function scenariosOf(
   const origin = originOf(request, report);
   const destination = destinationOf(recipient, profile.longest_postal_code.rating, report);
   const packages = readPackages(shipment, 'rating', profile, report);
-  checkDuties(request, profile, context);
+  checkDuties(request, profile, context, whenBought(report));
   checkDeclaration(request, profile, report);
   sayWhatPurchasesRefuse(request, profile, context);
   const { contract_id, promo_code } = settlementOf(request, context);
@@ -60,13 +60,14 @@ function scenariosOf(
 
 /** Addresses, label and notification are read as a purchase reads them, for the notices that it would be refused. */
 function sayWhatPurchasesRefuse(
-  { shipper, recipient, shipment }: RateRequest,
+  request: RateRequest,
   profile: ApiProfile,
   { report }: RequestContext<OpenSettings>,
 ): void {
+  const { shipper, recipient, shipment } = request;
   const bought = whenBought(report);
   senderOf(shipper, bought);
   recipientOf(recipient, profile, bought);
   labelFormatOf(shipment, profile, bought);
-  notificationOf(shipment, recipient, profile, bought);
+  notificationOf(request, profile, bought);
 }

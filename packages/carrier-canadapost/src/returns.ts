@@ -37,14 +37,17 @@ export type WireReturnRequest = OnPlatform<AuthorizedReturn>;
 
 type Platform = typeof json | typeof xml;
 
-export const returns = byPlatform(
-  { json, xml },
-  (platform: Platform): OperationFor<'returns', OpenSettings, AuthorizedReturn> => ({
-    createRequest,
-    next: (exchange) => nextCalls(exchange, platform),
-    parseResponse: (exchange, account) => parseResponse(exchange, platform, account),
-  }),
-);
+export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
+  ...byPlatform(
+    { json, xml },
+    (platform: Platform): OperationFor<'returns', OpenSettings, AuthorizedReturn> => ({
+      createRequest,
+      next: (exchange) => nextCalls(exchange, platform),
+      parseResponse: (exchange, account) => parseResponse(exchange, platform, account),
+    }),
+  ),
+  services: () => ({ codes: SERVICES }),
+};
 
 /** Services of authorized returns. */
 const SERVICES = ['DOM.RP', 'DOM.EP', 'DOM.XP', 'DOM.PC'];
@@ -57,8 +60,6 @@ function createRequest(
   const { settings, context } = account;
   const [service = ''] = services;
   refuseOthers(request, report);
-  if (!SERVICES.includes(service))
-    report.notSupported('shipment.services', `is ${service}; returns come with ${SERVICES.join(', ')}`);
   if (options.length > 0) report.notSupported('shipment.options', 'are set; returns have none');
   const [own] = packagesOf(shipment, { most: 1 }, report);
   const { rma_number } = return_label;

@@ -17,9 +17,11 @@ import {
   omitUndefined,
   type Reporter,
   referencesOf,
+  requireCodes,
   shipDate,
   shipDateOf,
   today,
+  US_TERRITORIES,
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
@@ -64,7 +66,7 @@ export function shippingOn(platform: Platform): PackageShipping<OpenSettings, Co
         const searched = platform.readFound(replies, wire);
         return 'info' in searched
           ? { created: boughtPackage(searched.info, reference_type, wire), warnings: [] }
-          : { unclear: whyUnclear(searched, readReply, carrier) };
+          : { unclear: whyUnclear(searched, readReply, carrier), nothing_found: 'nothing' in searched };
       },
     },
   };
@@ -85,6 +87,7 @@ function consignmentsOf(
   const packages = readPackages(shipment, 'shipping', profile, report);
   const customs = customsByPackage(request, packages, profile, report);
   checkDuties(request, profile, context);
+  requireCodes(request, {}, report);
   const destination = recipientOf(recipient, profile, report);
   const shared = {
     customer_number: settings.customer_number,
@@ -99,7 +102,7 @@ function consignmentsOf(
     document: profile.document_flag && shipment.is_document === true,
     ...omitUndefined({
       mailing_date: mailingDate(shipment, profile, account, report),
-      notification: notificationOf(shipment, recipient, profile, report),
+      notification: notificationOf(request, profile, report),
     }),
     label: labelFormatOf(shipment, profile, report),
     preferences: preferencesOf(shipment, destination.country_code !== 'CA', report),
@@ -110,6 +113,7 @@ function consignmentsOf(
     settlement: settlementOf(request, context),
   };
   if (options.plain.includes('D2PO')) requireContact(shared, report);
+  const to_us = ['US', ...US_TERRITORIES].includes(destination.country_code);
   const clock = { clock: platform.clock, time_zone: settings.time_zone };
   return {
     shipment_date: shipDateOf(shipment, clock, {}, report),
@@ -119,7 +123,7 @@ function consignmentsOf(
         field: own.field,
         wire: {
           request_id: platform.newId().replaceAll('-', '').slice(-32),
-          zonos: destination.country_code === 'US' && declaration?.us_declaration_id === undefined,
+          zonos: to_us && declaration?.us_declaration_id === undefined,
           ...shared,
           options: qualified(packageOptions(codes, own), shipment, report),
           package: own.characteristics,
@@ -158,10 +162,11 @@ function requireContact(
   const needed = {
     'recipient.person_name': destination.name,
     'recipient.phone_number': destination.phone,
-    [extraField(report, 'notify')]: notification,
   };
   for (const [field, value] of Object.entries(needed))
     if (value === undefined) report.required(field, 'with the option D2PO');
+  if (notification === undefined)
+    report.required([extraField(report, 'notify'), 'shipment.notify_recipient'], 'with the option D2PO');
 }
 
 /** A non-contract shipment of the XML platform has no date: it is mailed today. */

@@ -18,7 +18,7 @@ import {
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
 import { failureEntry, NO_ACCOUNT } from '@waybill/carrier-kit/reply';
-import { omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
 import type { TrackingDetails, TrackingEvent, TrackingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
@@ -89,7 +89,7 @@ function createRequest(
 
 /** The language of texts, as Canada Post takes it. */
 export function languageOf(language: string | undefined, { settings }: Account, report: Reporter): string {
-  const known = language === undefined ? settings.language : LANGUAGES[language];
+  const known = language === undefined ? settings.language : lookUp(LANGUAGES, language);
   if (known === undefined)
     report.notice('language', `Texts are in English: Canada Post has none in ${language}.`);
   return known ?? 'en-CA';
@@ -222,7 +222,7 @@ function eventOf(event: PinEvent): TrackingEvent {
 }
 
 function offsetOf({ time_zone = '' }: PinEvent): string | undefined {
-  return ZONES[time_zone.trim().toUpperCase()];
+  return lookUp(ZONES, time_zone.trim().toUpperCase());
 }
 
 /** Texts in place of zones, such as the name of a country. */

@@ -7,6 +7,8 @@ import { jsonContracts, xmlContracts } from './support/contracts.js';
 import { json, xml } from './support/reply-edits.js';
 import { scenarios } from './support/scenarios.js';
 
+const takes = new URL('./takes.yaml', import.meta.url);
+
 /** Sizes, weights and texts that both platforms take, besides what is printed. */
 const limits = {
   'shipment.items[0].weight': 30,
@@ -20,6 +22,7 @@ describe('JSON platform', () => {
     cases: new URL('./fixtures/json', import.meta.url),
     simulator,
     reply: json,
+    takes,
     contracts: jsonContracts,
     units: ['KG', 'CM'],
     limits,
@@ -46,6 +49,7 @@ describe('XML platform', () => {
       accounts: { 'non-contract': nonContract ?? {} },
     }),
     reply: xml,
+    takes,
     contracts: xmlContracts,
     units: ['KG', 'CM'],
     limits,
@@ -58,7 +62,7 @@ describe('XML platform', () => {
     skip: {
       'settings are as declared': 'judged with the JSON platform, which is the default',
       'locations: an id is what a shipment takes':
-        'it needs canadapost:notify, which the first case has not; test/locations.test.ts buys one that is sent to an office',
+        'it needs a notification, which the first case has not; test/locations.test.ts buys one that is sent to an office',
       'locations: one is found by its id': 'the XML platform has an office behind the link of a search alone',
       'every setting is read': 'judged with the JSON platform, whose accounts may hold both logins',
     },

@@ -14,8 +14,7 @@ test.each([
   ['within Canada', domestic(), false],
 ])('the Zonos key goes with the purchase alone: %s', async (_what, request, expected) => {
   await using running = await startSimulator(simulator);
-  const settings = { ...running.settings, zonos_key: 'not-a-zonos-key' };
-  const [shipment, errors] = await createShipment(canadapost.create(settings), request);
+  const [shipment, errors] = await createShipment(canadapost.create(running.settings), request);
   expect([shipment?.complete, errors]).toEqual([true, []]);
   const keyed = running.exchanges.filter(({ headers }) => 'x-cpc-zonos-key' in headers);
   const purchases = running.exchanges.filter(
@@ -25,6 +24,17 @@ test.each([
   const { customs = {} } = JSON.parse(purchases[0]?.body ?? '').deliverySpec;
   const id = request === declared ? 'ZN-1' : undefined;
   expect([customs.usdeclarationid, customs.usDeclarationId]).toEqual([id, id]);
+});
+
+test('to the United States an account needs its Zonos key, or the request a declaration', async () => {
+  await using running = await startSimulator(simulator);
+  const { zonos_key: _, ...settings } = running.settings;
+  const proxy = canadapost.create(settings);
+  const [none, errors] = await createShipment(proxy, abroad());
+  expect(none).toBeNull();
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('or zonos_key is required')]);
+  const [shipment] = await createShipment(proxy, declared);
+  expect(shipment?.complete).toBe(true);
 });
 
 test.each(['json', 'xml'] as const)(

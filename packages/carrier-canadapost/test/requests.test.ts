@@ -1,5 +1,5 @@
 /** Differences between the platforms, and between accounts with a contract and without. */
-import type { ItemData, RateRequestData, ShipmentData } from '@waybill/core';
+import type { RateRequestData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { type AccountKind, bodyFrom, boughtBy, EVERY, extra, ratedBy, refusals } from './support/accounts.js';
 import { abroad, box, chicago, domestic, toronto } from './support/requests.js';
@@ -22,11 +22,17 @@ const called = (phone_number: string) => domestic({}, { phone_number });
 const office = { post_office_id: '0000107698' };
 const collect = { options: ['cash_on_delivery'], ...extra({ cod_amount: '45.00' }) };
 const LINE = 'customs.items[0]';
-const line = { description: 'Desk lamp', weight: 2, value_amount: 84.5 };
-const declaring = (changes: Partial<ItemData>) => abroad({ items: [{ ...line, ...changes }] });
+const line = {
+  description: 'Desk lamp',
+  weight: 2,
+  value_amount: 84.5,
+  code: '940521',
+  origin_country: 'MX',
+};
+const declaring = (changes: object) => abroad({ items: [{ ...line, ...changes }] });
 const converting = (conversion_from_cad: string, value_amount: number, value_currency = 'IDR') =>
   abroad({ items: [{ ...line, value_amount, value_currency }], ...extra({ conversion_from_cad }) });
-const reason = (reason_for_export: 'gift' | 'return' | 'personal_effects') =>
+const reason = (reason_for_export: 'return' | 'personal_effects') =>
   abroad({ commercial_invoice: false, reason_for_export });
 const customs = (values: Record<string, string>) => abroad(extra(values));
 const inside = (values: Record<string, string>) => domestic(extra(values));
@@ -39,6 +45,11 @@ const mixed = abroad({ items: [line, { ...line, weight: 0.2, value_currency: 'US
 const { postal_code: _code, ...codeless } = chicago;
 const canadian = declaring({ origin_country: 'CA' });
 const prepaid = customs({ duties_and_taxes_prepaid: '12.50' });
+const dear = abroad({
+  ...extra({ us_declaration_id: 'ZN-1' }),
+  terms_of_trade: 'DAP',
+  items: [{ ...line, value_amount: 800.01 }],
+});
 const paper = { items: [{ ...box, weight: 0.3 }], services: ['USA.XP'], is_document: true };
 
 describe('a shipment', () => {
@@ -57,7 +68,6 @@ describe('a shipment', () => {
     ['an unknown event', EVERY, inside({ notify: 'delay' }), 'extra.notify'],
     ['a telephone number of 26 characters', EVERY, called('1'.repeat(26)), PHONE],
     ['a telephone number of 25 characters', NONE, called('1'.repeat(25)), ''],
-    ['a gift', EVERY, reason('gift'), 'customs.reason_for_export'],
     ['returned goods, for which there is no code', NONE, reason('return'), ''],
     ['another reason in three letters', ON_JSON, other('toy'), 'customs.extra.other_reason'],
     ['another reason in four letters', NONE, other('toys'), ''],
@@ -65,25 +75,29 @@ describe('a shipment', () => {
     ['words without OTH', EVERY, customs({ other_reason: 'toys' }), 'customs.extra.other_reason'],
     ['an unknown reason', EVERY, exported({ reason_for_export: 'GIF' }), 'customs.extra.reason_for_export'],
     ['no reason', EVERY, exported({}), 'customs.reason_for_export'],
-    ['no description', EVERY, abroad({ items: [{ weight: 2, value_amount: 5 }] }), `${LINE}.description`],
-    ['no value', EVERY, abroad({ items: [{ weight: 2, description: 'Lamp' }] }), `${LINE}.value_amount`],
+    ['no description', EVERY, declaring({ description: undefined }), `${LINE}.description`],
+    ['no value', EVERY, declaring({ value_amount: undefined }), `${LINE}.value_amount`],
     ['paper', COUNTER, domestic({ label: { type: '4x6' } }), 'label.type'],
     ['ZPL', COUNTER, domestic({ label: { format: 'ZPL' } }), 'label.format'],
-    ['PNG', EVERY, domestic({ label: { format: 'PNG' } }), 'label.format'],
     ['an oversized parcel', COUNTER, oversized, 'items[0].extra.oversized'],
     ['an IOSS number', COUNTER, customs({ ioss_id: 'IM1' }), 'customs.extra.ioss_id'],
     ['prepaid duties', ON_JSON, prepaid, 'customs.extra.duties_and_taxes_prepaid'],
     ['DDP without prepaid duties', ON_XML, abroad({ terms_of_trade: 'DDP' }), 'customs.terms_of_trade'],
     ['a sender who pays duties', ON_XML, abroad({}, { duty_paid_by: 'SENDER' }), 'duty_paid_by'],
+    ['a recipient who pays duties', ON_JSON, abroad({}, { duty_paid_by: 'RECIPIENT' }), 'duty_paid_by'],
+    ['DAP', ON_JSON, abroad({ terms_of_trade: 'DAP' }), 'customs.terms_of_trade'],
+    ['DAP for dearer goods, with a declaration', ON_XML, dear, 'customs.extra.us_declaration_id'],
+    ['no tariff code', EVERY, declaring({ code: undefined }), `${LINE}.code`],
+    ['no origin', EVERY, declaring({ origin_country: undefined }), `${LINE}.origin_country`],
     ['a ship date in the past', EVERY, domestic({ ship_date: '2026-03-02' }), 'ship_date'],
     ['a group', NO_CONTRACT, inside({ group_id: 'monday' }), 'extra.group_id'],
     ['a site', COUNTER, inside({ shipping_point_id: '0424' }), 'extra.shipping_point_id'],
     ['a pickup', COUNTER, inside({ pickup: 'true' }), 'extra.pickup'],
     ['an account number', NO_CONTRACT, domestic({ payment_type: 'account_number' }), 'payment_type'],
-    ['a collection without its method', EVERY, domestic(collect), 'extra.cod_method'],
     ['a method and no collection', EVERY, inside({ cod_method: 'CSH' }), 'extra.cod_method'],
     ['an office and no delivery to it', EVERY, inside(office), 'extra.post_office_id'],
     ['goods heavier than their package', EVERY, declaring({ weight: 1.3, quantity: 2 }), 'items[0].weight'],
+    ['goods that weigh less net', NONE, declaring({ weight: 1.3, net_weight: 1.2, quantity: 2 }), ''],
     ['goods that weigh as much', NONE, declaring({ weight: 1.25, quantity: 2 }), ''],
     ['US dollars without their rate', EVERY, declaring({ value_currency: 'USD' }), `${LINE}.value_currency`],
     ['values in two currencies', EVERY, mixed, 'customs.items[1].value_currency'],
@@ -278,7 +292,6 @@ describe('a request for rates', () => {
     ['covers in another currency', { insured_amount: 10, currency: 'USD' }, 'currency'],
     ['splits by values in another currency', { insured_amount: 10, items: [yen] }, 'items[0].value_currency'],
     ['declares US dollars without their rate', dollars, 'customs.items[0].value_currency'],
-    ['is a gift', { customs: { items: [goods], reason_for_export: 'gift' } }, 'customs.reason_for_export'],
     ['comes back and is abandoned', { options: ['RTS', 'ABAN'] }, 'options[1]'],
     ['leaves from abroad', { ship_from: { country_code: 'US' } }, 'ship_from.country_code'],
   ])('that %s is refused with the field that is wrong', (_, shipment, field) => {

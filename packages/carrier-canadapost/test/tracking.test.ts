@@ -88,7 +88,13 @@ test.each([
 
 test('a small packet cannot be tracked, and the purchase says so', async () => {
   await using at = await shop('json');
-  const goods = { description: 'Desk lamp', weight: 0.3, value_amount: 20, origin_country: 'MX' } as const;
+  const goods = {
+    description: 'Desk lamp',
+    weight: 0.3,
+    value_amount: 20,
+    code: '940521',
+    origin_country: 'MX',
+  } as const;
   const items = [{ weight: 0.4, length: 20, width: 15, height: 5 }];
   const request = abroad({ items: [goods] }, { items, services: ['USA.SP.AIR'] });
   const shipment = await at.buy(request);

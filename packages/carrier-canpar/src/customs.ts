@@ -47,7 +47,6 @@ export function proformaElement(request: RateRequest, report: Reporter): XmlNode
   if (customs === undefined) {
     if (crosses && !shipment.is_document)
       report.required('shipment.customs', 'for goods that cross a customs border');
-    if (invoice !== undefined) report.contradiction('shipment.invoice', 'needs shipment.customs');
     return undefined;
   }
   if (!crosses) return undefined;

@@ -1,15 +1,18 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { counted, type FieldsByOperation, leftOut, noEffect, none, sent } from '@waybill/core/plugin';
+import { NO_COD, WSDL } from './options.js';
 
-const ONE_PACKAGING = refused('There is one kind of packaging; letters and paks are services.');
+const ONE_PACKAGING = none('Letters and paks are services', `${WSDL}, Package`);
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
 const GOODS = noEffect('Goods are declared in customs.items.');
 const NO_DUTIES = noEffect('Prices include no duties.');
 const NO_PAPERS = noEffect('A filing of the United States; Canpar ships from Canada.');
+const NO_PLACE = none('A proforma has no place for it', `${WSDL}, Proforma`);
 const VALUED = noEffect('Liability comes from insured_amount.');
 
 /** Rows that rating and shipping share, where this carrier differs from the usual ones. */
 const both = {
+  'shipment.cash_on_delivery': NO_COD,
   'shipment.insured_amount': sent('packages/declared_value, split by value'),
   'shipment.packaging_type': ONE_PACKAGING,
   'item.packaging_type': ONE_PACKAGING,
@@ -24,7 +27,6 @@ const both = {
   'item.value_currency': noEffect(
     'Where insured_amount is split by value it must be CAD; another one is refused.',
   ),
-  'item.extra': sent('see extras'),
   'customs.terms_of_trade': RECIPIENT_PAYS_DUTIES,
 } as const;
 
@@ -44,7 +46,6 @@ export const fields: FieldsByOperation = {
     'customs_item.value_amount': NO_DUTIES,
     'customs_item.value_currency': NO_DUTIES,
     'customs_item.origin_country': NO_DUTIES,
-    'customs_item.extra': NO_DUTIES,
   }),
   shipping: fieldTable('shipping', {
     ...both,
@@ -53,18 +54,20 @@ export const fields: FieldsByOperation = {
     ),
     'shipment.notify_recipient': sent('send_email_to_delivery'),
     'shipment.references': sent('packages/reference, packages/alternative_reference'),
-    'customs.description': noEffect('Goods are described line by line.'),
+    'shipment.invoice': sent('proforma/reference, with customs outside Canada'),
+    'customs.description': sent('description'),
+    'customs.export_declaration': NO_PLACE,
+    'customs.shipping_cost': NO_PLACE,
+    'customs.sold_to': NO_PLACE,
     'customs.no_eei': NO_PAPERS,
     'customs.aes': NO_PAPERS,
     'customs.commercial_invoice': sent('reason_for_export: a sale'),
     'customs.reason_for_export': sent('reason_for_export'),
-    'customs.extra': refused('Customs have no extras.'),
     'customs_item.weight': noEffect('Customs lines have no weight.'),
     'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
-    'customs_item.extra': refused('Customs have no extras.'),
     'label.format': noEffect('Labels are PNG; another format is refused.'),
-    'label.extra': refused('Labels have no extras.'),
-    'invoice.date': refused('Canpar puts the date on its invoice.'),
-    'invoice.extra': refused('Invoices have no extras.'),
+    'invoice.date': NO_PLACE,
+    'invoice.type': leftOut('The paper is a proforma.'),
+    'invoice.copies': NO_PLACE,
   }),
 };

@@ -5,6 +5,8 @@ export const operations = {
   recovery: {
     finds_by: 'request_id',
     proves_absence: false,
+    // The contract names no time; a rule of Waybill's own, 2026-11-24.
+    absent_after_minutes: 60,
     labels: true,
     source: 'CanshipBusinessService.wsdl, searchShipmentsByOrderId; it names no number of days',
   },

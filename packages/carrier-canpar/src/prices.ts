@@ -12,7 +12,7 @@ import {
   wireDecimal,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { zonedClock } from '@waybill/carrier-kit/request';
+import { lookUp, zonedClock } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import { TIME_ZONE } from './settings.js';
 import { CURRENCY } from './soap.js';
@@ -76,7 +76,7 @@ function priceOf(
 ): PriceParts | undefined {
   const named = Object.entries(CHARGES).map(([element, name]) => ({
     name,
-    amount: decimal(figures[element] ?? 0),
+    amount: decimal(lookUp(figures, element) ?? 0),
   }));
   const charges = named.filter(({ amount }) => !amount.isZero());
   const base = decimal(freight_charge ?? 0);

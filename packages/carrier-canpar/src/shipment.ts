@@ -5,6 +5,7 @@ import {
   notifiedRecipient,
   omitUndefined,
   payerOf,
+  refusePoBox,
   shipDateOf,
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
@@ -27,6 +28,8 @@ export function shipmentElement(
   const { shipper, recipient, shipment } = request;
   const { shipper_number, user_id, time_zone } = account.settings;
   const buying = operation === 'shipping';
+  // A courier, which has no access to boxes of the post.
+  refusePoBox(recipient, 'recipient', report);
   checkDuties(request, shipper_number, report);
   const takes = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const;
   const payer = payerOf(request, { own_account: shipper_number, takes }, report);
@@ -37,13 +40,15 @@ export function shipmentElement(
   const packages = packageElements(shipment, operation, report);
   const element: XmlNode = omitUndefined({
     ...packages,
-    ...optionElements(options, report),
+    ...optionElements(options, shipment, report),
     cod_type: 'N',
     collect: String(collect),
     collect_shipper_num: collect ? payer.account : undefined,
     consolidation_type: '',
     delivery_address: addressElement(recipient, 'recipient', operation, report),
-    description: extraText(shipment, 'description', 'shipment', report),
+    description:
+      extraText(shipment, 'description', 'shipment', report) ??
+      (buying ? shipment.customs?.description : undefined),
     handling: '0',
     handling_type: '$',
     instruction: buying ? extraText(shipment, 'instruction', 'shipment', report) : undefined,

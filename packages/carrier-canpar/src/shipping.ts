@@ -184,7 +184,7 @@ function foundShipment(
     const unclear = answered
       ? `Canpar's history has no shipment with the order id ${order_id}, perhaps not yet.`
       : "Canpar's history could not be read.";
-    return { unclear };
+    return { unclear, nothing_found: answered };
   }
   if (others.length === 0) return { created: { shipment, notices: [] }, warnings: [] };
   const candidates = [shipment, ...others].flatMap(({ packages }) =>

@@ -2,6 +2,7 @@
  * SOAP 1.2, document/literal, of Axis2. Source: CanshipBusinessService.wsdl; the schemas of the rating and add-on services.
  * Loomis Express has a service of the same kind under other hosts and namespaces: they would be another table here.
  */
+import { lookUp } from '@waybill/carrier-kit/request';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Call } from '@waybill/core/plugin';
 
@@ -64,7 +65,7 @@ function members(node: XmlNode, prefix: 'w' | 'd'): XmlNode {
   return Object.fromEntries(
     Object.keys(node)
       .toSorted()
-      .map((name) => [`${prefix}:${name}`, inner(node[name])]),
+      .map((name) => [`${prefix}:${name}`, inner(lookUp(node, name))]),
   );
 }
 

@@ -38,6 +38,11 @@ const withShipment = (shipment: object, recipient: object = {}): ShipmentRequest
     recipient: { ...plain.recipient, ...recipient },
     shipment: { ...plain.shipment, items: [{ weight: 0.3 }], ...shipment },
   }) as ShipmentRequestData;
+test.each(['signature', 'do_not_leave'])('%s and no signature contradict each other', async (option) => {
+  const shipment = { ...plain.shipment, options: [option, 'leave_at_door'] };
+  expect(await fetchQuotes(proxy(), { ...plain, shipment })).toMatchObject([[], [{ code: 'contradiction' }]]);
+});
+
 /** What an operation makes of a `return` with HTTP 200. */
 const answered = (operation: string, content: string) => ({
   status: 200,
@@ -253,7 +258,7 @@ test('a mobile number is the telephone where there is no other', () => {
 });
 
 test('a shipment within Canada has no proforma, also with a declaration', () => {
-  const customs = { items: [{ weight: 1, description: 'Lamp', value_amount: 20 }] };
+  const customs = { items: [{ weight: 0.2, description: 'Lamp', value_amount: 20 }] };
   const wire = (recipient: object) =>
     mapper.createShipmentRequest(withShipment({ services: ['1'], customs }, recipient) as never);
   expect(JSON.stringify(wire({}))).not.toContain('proforma');

@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
-import { options } from './options.js';
+import { options, other_options } from './options.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -19,6 +19,7 @@ export const chronopost = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras: [],
   fields,
   printed,

@@ -1,6 +1,8 @@
 /** Errors: a number and a text in a reply with HTTP 200, whose meaning depends on the service; and SOAP faults. */
+
 import { z } from '@waybill/carrier-kit';
 import { maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorKind } from '@waybill/core';
 import type { SoapOperation } from './soap.js';
@@ -68,7 +70,7 @@ function returnedErrors(name: string, response: unknown): ReportedError[] {
   if (code === NONE) return [];
   const operation = name.replace(/Response$/, '') as SoapOperation;
   // A system error does not prove that nothing was made.
-  return [{ code, message, kind: KINDS[operation]?.[code], own: code !== SYSTEM_ERROR }];
+  return [{ code, message, kind: lookUp(KINDS[operation], code), own: code !== SYSTEM_ERROR }];
 }
 
 /** A fault proves nothing about what was done, unless it is about the message: SOAP 1.1, 4.4.1. */

@@ -1,22 +1,32 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import {
+  counted,
+  type FieldsByOperation,
+  leftOut,
+  noEffect,
+  none,
+  notBuilt,
+  sent,
+} from '@waybill/core/plugin';
+import { NO_UNIT, SKYBILL } from './options.js';
 
-const ONE_PACKAGING = refused('There is one kind of packaging; letterbox sizes are services.');
+const ONE_PACKAGING = none('There is one kind of packaging; letterbox sizes are services', SKYBILL);
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
 const COLLECTED = noEffect('Duties of the recipient are collected on delivery; an account is refused.');
 const NO_DUTIES = noEffect('Prices include no duties.');
-const NO_PAPERS = noEffect('A filing of the United States; packages leave from France.');
-const NO_INVOICE = noEffect('Chronopost makes no invoice, and its declaration names none.');
+const NOT_OURS = leftOut('It is for exports from the United States.');
+const NO_INVOICE = 'A declaration names no invoice.';
+const DECLARATION = 'ShippingServiceWS.xsd, customsValue';
+const NO_REASON = none('A declaration names no reason', DECLARATION);
 const VALUED = noEffect('Insurance comes from insured_amount; customs values from customs.items.');
 
 /** Rows that rating and shipping share, where this carrier differs from the usual ones. */
 const both = {
+  'shipment.cash_on_delivery': notBuilt(NO_UNIT),
   'shipment.packaging_type': ONE_PACKAGING,
   'item.packaging_type': ONE_PACKAGING,
-  'shipment.payment_country_code': noEffect('An account is known by its number alone.'),
+  'shipment.payment_country_code': leftOut('The account of the settings pays.'),
   'shipment.duty_payment_account': COLLECTED,
-  'item.extra': refused('Packages have no extras.'),
-  'shipment.extra': refused('Shipments have no extras.'),
 } as const;
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
@@ -46,7 +56,6 @@ export const fields: FieldsByOperation = {
     'customs_item.value_amount': NO_DUTIES,
     'customs_item.value_currency': NO_DUTIES,
     'customs_item.origin_country': NO_DUTIES,
-    'customs_item.extra': NO_DUTIES,
   }),
   shipping: fieldTable('shipping', {
     ...both,
@@ -58,25 +67,25 @@ export const fields: FieldsByOperation = {
     'shipment.declared_value': VALUED,
     'shipment.notify_recipient': sent('recipientPreAlert'),
     'shipment.references': sent('shipperRef, recipientRef'),
-    'shipment.invoice': NO_INVOICE,
+    'shipment.invoice': leftOut(NO_INVOICE),
     'item.description': sent('content1'),
     'item.content': sent('content1'),
     'item.value_amount': sent('its share of the insured amount'),
     'customs.description': sent('description'),
     'customs.terms_of_trade': sent('incoterm'),
-    'customs.commercial_invoice': noEffect('The declaration names no reason.'),
-    'customs.no_eei': NO_PAPERS,
-    'customs.aes': NO_PAPERS,
-    'customs.extra': refused('Customs have no extras.'),
+    'customs.commercial_invoice': NO_REASON,
+    'customs.reason_for_export': NO_REASON,
+    'customs.shipping_cost': notBuilt('The contract has portValue, whose unit it does not say.'),
+    'customs.export_declaration': none('A declaration has no number of an export', DECLARATION),
+    'customs.sold_to': none('A declaration names the recipient alone', DECLARATION),
+    'customs.no_eei': NOT_OURS,
+    'customs.aes': NOT_OURS,
     'customs_item.weight': sent('grossWeight'),
     'customs_item.net_weight': sent('netWeight'),
     'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
-    'customs_item.extra': refused('Customs have no extras.'),
-    'label.extra': refused('Labels have no extras.'),
-    'invoice.date': NO_INVOICE,
-    'invoice.identifier': NO_INVOICE,
-    'invoice.type': NO_INVOICE,
-    'invoice.copies': NO_INVOICE,
-    'invoice.extra': refused('Invoices have no extras.'),
+    'invoice.date': noEffect(NO_INVOICE),
+    'invoice.identifier': noEffect(NO_INVOICE),
+    'invoice.type': noEffect(NO_INVOICE),
+    'invoice.copies': noEffect(NO_INVOICE),
   }),
 };

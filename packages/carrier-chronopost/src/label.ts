@@ -1,4 +1,4 @@
-import type { Reporter } from '@waybill/carrier-kit/request';
+import { lookUp, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 
 /** `mode`, by format and paper. */
@@ -11,10 +11,10 @@ const MODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function modeOf({ label }: Shipment, report: Reporter): string | undefined {
   const { format = 'PDF', type = '4x6' } = label ?? {};
   const papers = MODES[format];
-  if (papers !== undefined && papers[type] === undefined)
+  if (papers !== undefined && lookUp(papers, type) === undefined)
     report.notSupported(
       'shipment.label.type',
       `is ${type}; ${report.name} prints ${format} on ${Object.keys(papers).join(' and ')}`,
     );
-  return papers?.[type];
+  return lookUp(papers, type);
 }

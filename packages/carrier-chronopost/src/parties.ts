@@ -9,6 +9,7 @@ import {
   phoneOf,
   postalCode,
   type Reporter,
+  refusePoBox,
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party } from '@waybill/core';
@@ -19,15 +20,30 @@ const SHOWN = 35;
 const LONGEST_POSTAL_CODE = 9;
 
 /** Text as Chronopost takes it. */
-export function plainText(text: string, field: string, report: Reporter): string;
-export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined;
-export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined {
-  return report.tooLong(field, latinText(text, field, LETTERS, report), LONGEST);
+export function plainText(text: string, field: string, report: Reporter, country?: string): string;
+export function plainText(
+  text: string | undefined,
+  field: string,
+  report: Reporter,
+  country?: string,
+): string | undefined;
+export function plainText(
+  text: string | undefined,
+  field: string,
+  report: Reporter,
+  country?: string,
+): string | undefined {
+  return report.tooLong(field, latinText(text, field, LETTERS, report, country), LONGEST);
 }
 
 /** Text of an address, which a label may not show as a whole. */
-function printedText(text: string | undefined, field: string, report: Reporter): string | undefined {
-  const plain = plainText(text, field, report);
+function printedText(
+  text: string | undefined,
+  field: string,
+  report: Reporter,
+  party: Party,
+): string | undefined {
+  const plain = plainText(text, field, report, countryOf(party));
   if (plain !== undefined && plain.length > SHOWN)
     report.notice('long_text', `${field} has ${plain.length} characters; labels show about ${SHOWN}.`);
   return plain;
@@ -43,11 +59,13 @@ function countryCodeOf(party: Party): string | undefined {
 export function placeOf(party: Party, path: string, report: Reporter) {
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);
+  // A box alone: CEDEX, CS and TSA are business mail of a street.
+  if (path === 'recipient') refusePoBox(party, path, report);
   const rules = { longest: LONGEST_POSTAL_CODE, ...(country === 'FR' ? { required: true } : {}) };
   return {
     country: countryCodeOf(party),
     postal_code: postalCode(party, path, rules, report),
-    city: printedText(party.city, `${path}.city`, report),
+    city: printedText(party.city, `${path}.city`, report, party),
   };
 }
 
@@ -77,14 +95,14 @@ export function partyElement(
   if (address_lines.length === 0) report.required(`${at.path}.address_lines`);
   report.tooMany(`${at.path}.address_lines`, address_lines.length, printed.party.address_lines, 'lines');
   const [Adress1, Adress2] = address_lines.map((line, index) =>
-    printedText(line, `${at.path}.address_lines[${index}]`, report),
+    printedText(line, `${at.path}.address_lines[${index}]`, report, at.address),
   );
   const { country, postal_code, city } = placeOf(at.address, at.path, report);
   if (city === undefined) report.required(`${at.path}.city`);
   if (countryOf(at.address) !== 'FR') leaveOutState(at.address, at.path, report);
   const phone = phoneOf(party, path, printed.party.phone_number, report);
   const mobile = phoneOf(party, path, printed.party.mobile_number, report, 'mobile_number');
-  const person = printedText(person_name, `${path}.person_name`, report);
+  const person = printedText(person_name, `${path}.person_name`, report, party);
   const elements = omitUndefined({
     Adress1,
     Adress2,
@@ -94,7 +112,7 @@ export function partyElement(
     CountryName: countryName(country),
     Email: without.includes('email') ? undefined : email_address,
     MobilePhone: without.includes('sms') ? undefined : dialled(texted ?? mobile?.number),
-    Name: printedText(company_name, `${path}.company_name`, report) ?? person,
+    Name: printedText(company_name, `${path}.company_name`, report, party) ?? person,
     Phone: dialled(phone?.number),
     PreAlert: alert,
     ZipCode: postal_code,

@@ -31,7 +31,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { RateRequest } from '@waybill/core';
-import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
+import { type Answer, type CarrierIdentity, readCode } from '@waybill/core/plugin';
 import { goodsValue, incotermOf } from './customs.js';
 import { readReply, returnOf } from './errors.js';
 import { insuredAmount } from './insurance.js';
@@ -87,6 +87,8 @@ function packages(
   const from = placeOf(shipper, 'shipper', report);
   const { delivery_point: point } = shipment;
   const on_day = dayCode(options, report) !== '0';
+  const relay =
+    point !== undefined || shipment.options?.some((one) => readCode(one).code === 'hold_for_pickup') === true;
   const to = point?.address
     ? placeOf(point.address, 'shipment.delivery_point.address', report)
     : placeOf(recipient, 'recipient', report);
@@ -107,7 +109,7 @@ function packages(
       length: sides?.length.toFixed(),
       width: sides?.width.toFixed(),
     };
-    return { field: own.field, wire: { services, relay: point !== undefined, on_day, content } };
+    return { field: own.field, wire: { services, relay, on_day, content } };
   });
 }
 

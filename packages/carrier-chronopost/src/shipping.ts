@@ -84,7 +84,8 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   );
   const reference = plainText(own, 'shipment.references[0]', report);
   const customsValue = customsElement(request, incotermOf(request, account_number, report), report);
-  const skybillValue = skybills(request, { service, ship_date, day: dayOf(context) }, report);
+  const facts = { service, ship_date, day: dayOf(context), declared: customsValue !== undefined };
+  const skybillValue = skybills(request, facts, report);
   const content = omitUndefined({
     headerValue: { accountNumber: account_number, idEmit: 'CHRFR', identWebPro: '', subAccount: sub_account },
     shipperValue: partyElement('shipper', shipper, 'shipper', {}, report),
@@ -158,12 +159,14 @@ interface SkybillFacts {
   readonly ship_date: string;
   /** `service`: Saturday, Monday or none. */
   readonly day: string;
+  /** Whether goods are declared, in `customsValue` beside the packages. */
+  readonly declared: boolean;
 }
 
 /** `skybillValue`: one for each package. Sizes are required: Chronopost's own module writes 1 where they are unknown. */
 function skybills(
   { shipment }: ShipmentRequest,
-  { service, ship_date, day }: SkybillFacts,
+  { service, ship_date, day, declared }: SkybillFacts,
   report: Reporter,
 ): XmlNode[] {
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
@@ -177,8 +180,8 @@ function skybills(
       codCurrency: CURRENCY,
       codValue: '0',
       content1: content && plainText(content.text, content.field, report),
-      customsCurrency: CURRENCY,
-      customsValue: '0',
+      // Its unit is in no document, and 0 would contradict what is declared.
+      ...(!declared && { customsCurrency: CURRENCY, customsValue: '0' }),
       evtCode: 'DC',
       insuredCurrency: CURRENCY,
       insuredValue: shares[position] ?? '0',

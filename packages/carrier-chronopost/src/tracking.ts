@@ -101,7 +101,7 @@ function tracked(
 
 /** Offices that are no places, read in another program on 2026-11-22. */
 const NO_PLACES = /^(web services|service d'avisage|chronopost networks?)$/i;
-const SIGNER = /(nom|name).*(destinataire|recipient|signataire|signatory)/i;
+const SIGNER = /^(?:(?!nom|name).)*n(?:om|ame).*(?:destinataire|recipient|signataire|signatory)/is;
 
 function eventOf(scan: z.output<typeof wireEvent>): TrackingEvent {
   const { code, eventDate, eventLabel = '', officeLabel = '', zipCode, infoCompList } = scan;

@@ -96,8 +96,14 @@ test.each([
     'shipment.options[0]',
     'not_supported',
   ],
+  [
+    'a signature into a letterbox',
+    { services: ['58'], options: ['signature'] },
+    'shipment.options[0]',
+    'not_supported',
+  ],
   ['a second day', { options: ['6', '1'] }, 'shipment.options[1]', 'contradiction'],
-  ['a city in another script', { recipient: party('Москва', '69002') }, 'recipient.city', 'invalid'],
+  ['a city in another script', { recipient: party('東京', '69002') }, 'recipient.city', 'invalid'],
 ])('%s is refused before anything is sent', async (_, { recipient, ...shipment }: Wish, field, code) => {
   const [, errors] = await createShipment(proxy(), withShipment(shipment, recipient));
   expect(errors).toMatchObject([{ field, code }]);
@@ -110,6 +116,17 @@ test('a day leaves only the services that have it, whose prices are without its 
   const codes = quotes.map(({ service_type }) => service_type).sort();
   expect(codes.join(' ')).toBe('01 02 16 4I 9A 9B 9C');
   expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toContain('not_in_price');
+});
+
+test('an option that only some services have leaves these', async () => {
+  const codes = async (option: string) => {
+    const [quotes] = await fetchQuotes(proxy(), withShipment({ services: [], options: [option] }));
+    return quotes.map(({ service_type }) => service_type);
+  };
+  expect((await codes('hold_for_pickup')).sort()).toEqual(['5E', '86']);
+  const signed = await codes('signature');
+  expect(signed).toContain('01');
+  expect(signed).not.toContain('58');
 });
 
 test('the insured amount is sent in cents, split by value', async () => {

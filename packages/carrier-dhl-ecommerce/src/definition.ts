@@ -3,7 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -20,6 +20,7 @@ export const dhlEcommerce = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   request_extras: [
     {

@@ -11,6 +11,7 @@ import {
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { ErrorKind } from '@waybill/core';
 
 const problem = {
@@ -62,17 +63,25 @@ export function errorsIn(document: unknown): ReportedError[] {
   if (!success) return [];
   const { fault, errors, ...own } = data;
   if (fault !== undefined) return [faultOf(fault)];
-  const listed = errors.map(({ reason, ...error }) => ({ ...error, title: error.title ?? reason }));
+  const listed = errors.map(({ reason, ...error }) => ({ ...error, message: error.message ?? reason }));
   const isError = (own.type ?? own.title) !== undefined || own.invalidParams.length > 0;
   return [...(isError ? [own] : []), ...listed].flatMap(
-    ({ type, code = type?.split('/').at(-1), title, message = title, invalidParams }): ReportedError[] => {
-      const error = { code, message, kind: KINDS[code ?? ''] };
+    ({ type, code = type?.split('/').at(-1), title, message, invalidParams }): ReportedError[] => {
+      const error = {
+        code,
+        message: message ?? title,
+        kind: lookUp(KINDS, code),
+        ...(title !== undefined && message !== undefined && message !== title && { details: { title } }),
+      };
       if (invalidParams.length === 0) return [error];
-      return invalidParams.map(({ name, path, reason = message }) => ({
+      return invalidParams.map(({ name, path, reason = error.message }) => ({
         ...error,
         message: reason,
         field: fieldOf(path, name),
-        ...((path ?? name) === undefined ? {} : { details: { path: [path, name].join('/') } }),
+        details: omitUndefined({
+          path: (path ?? name) === undefined ? undefined : [path, name].join('/'),
+          title: reason === title ? undefined : title,
+        }),
       }));
     },
   );
@@ -81,8 +90,8 @@ export function errorsIn(document: unknown): ReportedError[] {
 /** The field of the request that `path` and `name` stand for, if there is one. */
 function fieldOf(path = '', name = ''): string | undefined {
   const parts = [...path.split(/[/.]/), name].filter((part) => part !== '');
-  const party = parts.map((part) => PLACES[part]).find((place) => place !== undefined);
-  const field = PARTY_FIELDS[parts.at(-1) ?? ''];
+  const party = parts.map((part) => lookUp(PLACES, part)).find((place) => place !== undefined);
+  const field = lookUp(PARTY_FIELDS, parts.at(-1));
   if (party !== undefined) return field === undefined ? party : `${party}.${field}`;
   if (parts.includes('orderedProductId')) return 'shipment.services';
   return parts.includes('customsDetails') ? 'shipment.customs.items' : undefined;

@@ -1,4 +1,11 @@
-import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
+import {
+  byExtra,
+  type ExtraTable,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+} from '@waybill/core/plugin';
 
 /** `packageDetail.service`: one of them. */
 export const options: OptionTable = [
@@ -10,6 +17,29 @@ export const options: OptionTable = [
     meaning: 'Someone at the address signs; some products alone.',
   },
 ];
+
+export const LABEL_PAGE = 'label page of developer.dhl.com, 2026-11-22';
+const ONE_SERVICE = none('A package has the service DELCON or SIGCON', LABEL_PAGE);
+const UNDELIVERABLE = byExtra('service_endorsement');
+const DANGEROUS = byExtra('dangerous_goods');
+const RETURNS = notBuilt('Returns have an interface of their own, whose request is not public.');
+
+/** Neutral options without a code. */
+export const other_options: OtherOptions = {
+  adult_signature: ONE_SERVICE,
+  saturday_delivery: ONE_SERVICE,
+  hold_for_pickup: ONE_SERVICE,
+  leave_at_door: notBuilt('Words for the driver go by the extra delivery_instructions.'),
+  do_not_leave: notBuilt('Words for the driver go by the extra delivery_instructions.'),
+  cash_on_delivery: none('A label has no place for it', LABEL_PAGE),
+  return_to_sender: UNDELIVERABLE,
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  dry_ice: DANGEROUS,
+  lithium_batteries: DANGEROUS,
+  return_label: RETURNS,
+  with_return_label: RETURNS,
+};
 
 /** The kinds of numbers and of returned mail are 1 to 4; what each means is behind DHL's login. */
 export const NUMBERED = ['1', '2', '3', '4'] as const;

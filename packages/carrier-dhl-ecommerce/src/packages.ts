@@ -24,7 +24,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { Item, RateRequest, Shipment } from '@waybill/core';
 import { NUMBERED } from './options.js';
-import { addressesOf, isAbroad } from './parties.js';
+import { addressesOf, declaredTo, isAbroad } from './parties.js';
 import type { OpenSettings } from './settings.js';
 
 /** DHL prices in US dollars. */
@@ -56,8 +56,14 @@ export function readPackages(
   if (other !== undefined)
     report.contradiction('shipment.options', `names ${service} and ${other}; DHL takes one of them`);
   const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
-  if (is_label && shipment.customs === undefined && isAbroad(recipient))
-    report.required('shipment.customs', 'to other countries');
+  const declared_to = shipment.customs === undefined ? declaredTo(recipient, report) : undefined;
+  if (declared_to?.required) {
+    if (is_label) report.required('shipment.customs', declared_to.where);
+  } else if (declared_to !== undefined)
+    report.notice(
+      'customs_may_be_needed',
+      `shipment.customs is not given: DHL asks for it ${declared_to.where}, and may refuse the label without it.`,
+    );
   const lines = (shipment.customs?.items ?? []).map((item, at) => customsLine(item, at, shipment, report));
   const declared = shipment.customs === undefined ? own.map(() => []) : linesByPackage(shipment, own, report);
   const costs = shippingCosts(request, own, declared, pickup, report);
@@ -125,6 +131,20 @@ function customsLine(item: Item, at: number, { currency }: Shipment, report: Rep
   });
 }
 
+function dutiesOf(request: RateRequest, own_account: string, report: Reporter) {
+  const declared = isAbroad(request.recipient);
+  const takes = ['SENDER', 'RECIPIENT'] as const;
+  return dutyPayerOf(request, { own_account, takes, recipient_account: false, declared }, report);
+}
+
+/** Whether the sender pays duties. */
+export function isPrepaid(
+  request: RateRequest,
+  { account, report }: Pick<RequestContext<OpenSettings>, 'account' | 'report'>,
+): boolean {
+  return dutiesOf(request, account.settings.pickup, report)?.role === 'SENDER';
+}
+
 /** `shippingCost` of each package: what is declared and insured, and who pays duties. */
 function shippingCosts(
   request: RateRequest,
@@ -133,15 +153,10 @@ function shippingCosts(
   own_account: string,
   report: Reporter,
 ): (object | undefined)[] {
-  const { shipment, recipient } = request;
+  const { shipment } = request;
   const { customs } = shipment;
   const usual = { currency: CURRENCY };
-  const abroad = isAbroad(recipient);
-  const payer = dutyPayerOf(
-    request,
-    { own_account, takes: ['SENDER', 'RECIPIENT'], recipient_account: false, declared: abroad },
-    report,
-  );
+  const payer = dutiesOf(request, own_account, report);
   const value = customs?.items.some(({ value_amount }) => value_amount !== undefined)
     ? customsValueOf(shipment, usual, report)
     : amountOf(shipment.declared_value, shipment.currency, 'shipment.declared_value', usual, report);

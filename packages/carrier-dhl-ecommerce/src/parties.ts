@@ -3,6 +3,7 @@ import {
   countryOf,
   extraText,
   extraWord,
+  isMilitary,
   omitUndefined,
   phoneField,
   phoneOf,
@@ -23,6 +24,23 @@ const WITH_PHONE = ['HK', 'JP', 'IL', 'KR', 'MX'];
 export function isAbroad(party: Party): boolean {
   const country = countryOf(party) ?? 'US';
   return country !== 'US' && !US_TERRITORIES.includes(country);
+}
+
+/**
+ * Where goods are declared, and whether it is certain. Source: the label page of developer.dhl.com, `customsDetails`: other
+ * countries, APO, FPO and DPO, territories and states off the continent; whether Alaska is one of these it does not say.
+ */
+export function declaredTo(
+  party: Party,
+  report: Reporter,
+): { readonly where: string; readonly required: boolean } | undefined {
+  if (isAbroad(party)) return { where: 'to other countries', required: true };
+  if (isMilitary(party)) return { where: 'to APO, FPO and DPO', required: true };
+  if (US_TERRITORIES.includes(countryOf(party) ?? '')) return { where: 'to territories', required: true };
+  const state = stateCode(party, 'recipient', {}, report);
+  return state === 'HI' || state === 'AK'
+    ? { where: `to states off the continent (${state})`, required: false }
+    : undefined;
 }
 
 type Path = 'shipper' | 'recipient' | 'shipment.ship_from';

@@ -25,19 +25,19 @@ import {
   wireText,
 } from '@waybill/carrier-kit/reply';
 import { omitUndefined, shipDate, shipDateOf } from '@waybill/carrier-kit/request';
-import type { ErrorEntry, RateRequest } from '@waybill/core';
+import type { ErrorEntry, Notice, RateRequest } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
-import { CURRENCY, readPackages } from './packages.js';
+import { CURRENCY, isPrepaid, readPackages } from './packages.js';
 import { isAbroad } from './parties.js';
-import { NOT_OFFERED, productsFor, serviceName } from './services.js';
+import { NOT_OFFERED, productsFor, serviceName, unpaid } from './services.js';
 import type { OpenSettings } from './settings.js';
 
 /** The request for one package, and what its reply is read with. Equal ones are made once and counted. */
 export interface WireRateRequest {
   /** Codes that the request names; empty when every product is wanted. */
   readonly products: readonly string[];
-  /** Products that are quoted only when they are named, and are not. */
+  /** Products that are quoted only when they are named, and are not, and those whose duties are paid by someone else. */
   readonly withheld: readonly string[];
   /** `ProductsRequest`. */
   readonly document: object;
@@ -66,12 +66,13 @@ function packages(
   const { shipment, recipient } = request;
   const clock = { clock: account.context.clock, time_zone: account.settings.time_zone };
   const day = shipDateOf(shipment, clock, {}, report);
-  const products = productsFor(context.services, isAbroad(recipient), report);
+  const prepaid = isPrepaid(request, context);
+  const products = productsFor(context.services, { abroad: isAbroad(recipient), prepaid }, report);
   return readPackages(request, context, false).map(({ field, shared, packageDetail, customsDetails }) => ({
     field,
     wire: {
       products,
-      withheld: context.services_on_request,
+      withheld: [...context.services_on_request, ...unpaid(prepaid)],
       document: omitUndefined({
         ...shared,
         orderedProductId: products.length === 1 ? products[0] : undefined,
@@ -98,7 +99,7 @@ const wireProduct = z.object({
   rate: maybe(
     z.object({
       amount: maybe(wireDecimal),
-      currency: maybe(wireText.pipe(z.string().regex(/^[A-Z]{3}$/))),
+      currency: maybe(wireText.transform((text) => text.trim().toUpperCase())),
       rateComponents: listOf(z.object({ description: maybeText, partId: maybeText, amount: wireDecimal })),
     }),
   ),
@@ -160,8 +161,15 @@ function textsOf(messages: Product['messages']): string[] {
   return messages.flatMap(({ messageText }) => messageText ?? []);
 }
 
+const NO_CURRENCY: Notice = {
+  code: 'currency_as_requested',
+  message: `DHL names no currency: the price is read in ${CURRENCY}, in which it was requested.`,
+};
+
 function offerOf({ orderedProductId, productName, rate, messages, ...product }: Product): Offer | undefined {
-  const { amount, currency = CURRENCY, rateComponents = [] } = rate ?? {};
+  const { amount, rateComponents = [] } = rate ?? {};
+  // The request asks for prices in it.
+  const { currency = CURRENCY } = rate ?? {};
   const total = decimal(amount ?? 0);
   // A price of 0 is no price.
   if (!total.isGreaterThan(0)) return undefined;
@@ -190,7 +198,10 @@ function offerOf({ orderedProductId, productName, rate, messages, ...product }: 
       taxes: [],
       total,
     },
-    notices: textsOf(messages).map((message) => ({ code: 'dhl_message', message })),
+    notices: [
+      ...textsOf(messages).map((message) => ({ code: 'dhl_message', message })),
+      ...(rate?.currency === undefined ? [NO_CURRENCY] : []),
+    ],
     facts: omitUndefined({
       tracking_available: product.trackingAvailable,
       transit_days_min: arrival?.deliveryDaysMin,

@@ -20,7 +20,7 @@ import {
   type Reply,
 } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
-import { readPackages } from './packages.js';
+import { isPrepaid, readPackages } from './packages.js';
 import { isAbroad } from './parties.js';
 import { printed } from './printed.js';
 import { productsFor } from './services.js';
@@ -69,7 +69,7 @@ function packages(request: ShipmentRequest, context: RequestContext<OpenSettings
   const { shipment, recipient } = request;
   const { pickup, time_zone } = account.settings;
   const { clock } = account.context;
-  productsFor(services, isAbroad(recipient), report);
+  productsFor(services, { abroad: isAbroad(recipient), prepaid: isPrepaid(request, context) }, report);
   const label_format = shipment.label?.format ?? printed.label.formats[0];
   return {
     shipment_date: shipDateOf(shipment, { clock, time_zone }, {}, report),

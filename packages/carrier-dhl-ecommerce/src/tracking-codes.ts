@@ -1,4 +1,5 @@
 import type { TrackingMeaning } from '@waybill/carrier-kit/after';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { TrackingStatus } from '@waybill/core';
 import type { TrackingReason } from '@waybill/core/plugin';
 
@@ -38,6 +39,7 @@ const IDS: Readonly<Record<string, TrackingStatus>> = { 598: 'out_for_delivery',
 /** `status` is `null` for words that are not in the table. */
 export function meaningOf(words = '', id = ''): TrackingMeaning {
   const text = words.toLowerCase();
-  const [, status = IDS[id] ?? null, reason = null] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
+  const [, status = lookUp(IDS, id) ?? null, reason = null] =
+    MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
   return { status, reason };
 }

@@ -1,5 +1,14 @@
 /** What replies may look like besides those of the recorded cases, and rules that no reply shows. */
-import { createShipment, dryRun, fetchQuotes, voidShipment } from '@waybill/core';
+import {
+  createShipment,
+  dryRun,
+  fetchQuotes,
+  type Issue,
+  type Notice,
+  ShipmentRequest,
+  type ValidationError,
+  voidShipment,
+} from '@waybill/core';
 import type { Reply } from '@waybill/core/plugin';
 import { startSimulator } from '@waybill/simulator';
 import { quotedServices } from '@waybill/testkit';
@@ -57,7 +66,10 @@ describe('a list of products', () => {
   });
 
   test('may be one product; a price that cannot be read costs only itself', () => {
-    const one = { orderedProductId: 'GND', rate: { amount: '8.4', rateComponents: { amount: 8.4 } } };
+    const one = {
+      orderedProductId: 'GND',
+      rate: { amount: '8.4', currency: 'usd', rateComponents: { amount: 8.4 } },
+    };
     expect(rated({ products: one })).toMatchObject([[{ total_charge: 8.4, base_charge: 8.4 }], []]);
     const unread = { orderedProductId: 'EXP', rate: { amount: '-' } };
     const [quotes, errors] = rated({ products: [{ rate: 1 }, one, unread] });
@@ -121,8 +133,18 @@ describe('a label', () => {
   });
 
   test('in a list of errors is refused', () => {
-    const errors = { errors: [{ code: 'E1', message: 'No' }, { title: 'Never' }] };
-    expect(bought(errors, 400)).toMatchObject([null, [{ code: 'E1', message: 'No' }, { message: 'Never' }]]);
+    const errors = {
+      errors: [
+        { code: 'E1', title: 'Late', message: 'No' },
+        { title: 'Never', reason: 'Why' },
+      ],
+    };
+    const [first, second] = [{ title: 'Late' }, { title: 'Never' }].map((details) => ({ details }));
+    const entries = [
+      { code: 'E1', message: 'No', ...first },
+      { message: 'Why', ...second },
+    ];
+    expect(bought(errors, 400)).toMatchObject([null, entries]);
   });
 });
 
@@ -206,15 +228,59 @@ test('what DHL does not offer is refused before a call', async () => {
   expect(abroad).toMatchObject([{ field: 'shipment.service', kind: 'not_supported' }]);
 });
 
-test('a price and a purchase refuse a value with more decimals than its currency has', async () => {
-  const line = {
-    description: 'Lamp',
-    weight: 1,
-    value_amount: 20.005,
-    value_currency: 'USD',
-    origin_country: 'US',
+const TO_MEXICO = { ...ABROAD, phone_number: '+52 55 5555 0100' };
+const goods = {
+  description: 'Lamp',
+  weight: 1,
+  value_amount: 20,
+  value_currency: 'USD',
+  origin_country: 'US',
+};
+/** The issues of a purchase, else its notices. */
+function tried(services: string[], to: object, more: object = {}): readonly (Issue | Notice)[] {
+  const asked = order(services, to);
+  const shipment = { ...asked.shipment, ...more };
+  try {
+    const made = mapper.createShipmentRequest(new ShipmentRequest({ ...asked, shipment }));
+    return (Reflect.get(made, 'notices') as Notice[] | undefined) ?? [];
+  } catch (error) {
+    return (error as ValidationError).issues;
+  }
+}
+
+test.each([
+  ['a return', 'dhl-ecommerce:RGN', {}, {}, 'other interfaces'],
+  ['prepaid duties with another product', 'PLY', TO_MEXICO, { duty_paid_by: 'SENDER' }, 'DHL has with PLT'],
+])('%s is refused by its name', (_, service, to, more, problem) => {
+  expect(tried([service], to, { ...more, customs: { items: [goods] } })).toEqual([
+    expect.objectContaining({ field: 'shipment.services', message: expect.stringContaining(problem) }),
+  ]);
+});
+
+test('prices with duties paid are those of one product', async () => {
+  await using running = await startSimulator(simulator);
+  const paid = {
+    ...order([], TO_MEXICO),
+    shipment: { items: [{ weight: 2 }], duty_paid_by: 'SENDER' as const },
   };
-  const asked = order(['PLT'], { ...ABROAD, phone_number: '+52 55 5555 0100' });
+  expect(await quotedServices(dhlEcommerce.create(running.settings), paid)).toEqual(['PLT']);
+});
+
+test.each([
+  ['APO', { state_code: 'AE', postal_code: '09096' }, 'required'],
+  ['Guam', { state_code: 'GU', postal_code: '96910' }, 'required'],
+  ['Puerto Rico', { country_code: 'PR', state_code: 'PR', postal_code: '00901' }, 'required'],
+  ['Hawaii', { state_code: 'Hawaii', postal_code: '96815' }, 'customs_may_be_needed'],
+  ['Alaska', { state_code: 'AK', postal_code: '99501' }, 'customs_may_be_needed'],
+  ['Connecticut', {}, undefined],
+])('goods to %s without customs', (_, to, code) => {
+  const said = tried(['GND'], to).filter(({ message }) => message.includes('shipment.customs'));
+  expect(said.map((one) => one.code)).toEqual(code === undefined ? [] : [code]);
+});
+
+test('a price and a purchase refuse a value with more decimals than its currency has', async () => {
+  const line = { ...goods, value_amount: 20.005 };
+  const asked = order(['PLT'], TO_MEXICO);
   const shipment = { ...asked.shipment, customs: { items: [line] } };
   const message = expect.stringContaining('amounts in USD have at most 2 decimals');
   for (const operation of ['rating', 'shipping'] as const) {

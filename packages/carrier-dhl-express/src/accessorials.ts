@@ -22,6 +22,7 @@ export interface ValueAddedService {
 const INSURANCE = 'II';
 const DUTY_TAX_PAID = 'DD';
 export const PAPERLESS_TRADE = 'WY';
+export const EXPORT_DECLARATION = 'WO';
 
 /** What decides on the services besides the options. */
 interface Circumstances {

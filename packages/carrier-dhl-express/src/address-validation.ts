@@ -6,10 +6,9 @@ import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/ca
 import { addressResult, type CandidateFacts } from '@waybill/carrier-kit/after';
 import { failureEntry, listOf, maybe } from '@waybill/carrier-kit/reply';
 import { countryOf, extraText, omitUndefined, postalCode } from '@waybill/carrier-kit/request';
-import type { AddressOutcome, ErrorEntry } from '@waybill/core';
+import type { AddressOutcome } from '@waybill/core';
 import {
   type AddressRequest,
-  type Answer,
   type CarrierIdentity,
   type CheckedPart,
   type Exchange,
@@ -100,25 +99,12 @@ function parseResponse(
   if (reply === undefined) return [null, []];
   if (!isAnswer(reply)) return [null, [failureEntry(identity, reply)]];
   const reading = readReply(reply, identity, addressesIn);
-  const result = (candidates: readonly CandidateFacts[], notices: readonly string[]) =>
-    addressResult(
-      identity,
-      { address: request.given },
-      { checked: CHECKED, candidates, meta: { notices: noticesOf(notices) } },
-    );
-  if (reading.errors !== undefined)
-    return isNoSuchPlace(reply, reading.reported)
-      ? [
-          result(
-            [],
-            reading.reported.map(({ message }) => message),
-          ),
-          [],
-        ]
-      : [null, [...reading.errors]];
+  // HTTP 400 means "Wrong input parameters" alone. Of a place that DHL does not find it has no records.
+  if (reading.errors !== undefined) return [null, [...reading.errors]];
   const { address, warnings } = reading.document;
-  const candidates = address.map((place) => candidateOf(place, request));
-  return [result(candidates.slice(0, request.most_candidates), warnings), [...reading.warnings]];
+  const candidates = address.map((place) => candidateOf(place, request)).slice(0, request.most_candidates);
+  const facts = { checked: CHECKED, candidates, meta: { notices: noticesOf(warnings) } };
+  return [addressResult(identity, { address: request.given }, facts), [...reading.warnings]];
 }
 
 function addressesIn(document: unknown): z.output<typeof wireAddresses> | undefined {
@@ -145,18 +131,3 @@ function candidateOf(
     ...(Object.keys(facts).length === 0 ? {} : { facts }),
   };
 }
-
-/**
- * DHL refuses a place that it does not find or serve with 400 as it refuses a wrong parameter: the words decide. An answer that is
- * about the request or the account says nothing of the place.
- */
-function isNoSuchPlace({ status }: Answer, reported: readonly ErrorEntry[]): boolean {
-  return (
-    (status === 400 || status === 404) &&
-    reported.length > 0 &&
-    reported.every(({ kind, message }) => kind === 'carrier' && PLACE.test(message) && !REQUEST.test(message))
-  );
-}
-
-const PLACE = /\b(address|city|post(al)? ?code|zip|suburb|county|location|origin|destination)\b/i;
-const REQUEST = /parameter|format|mandatory|account|user ?name|#\//i;

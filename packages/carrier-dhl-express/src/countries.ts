@@ -1,5 +1,5 @@
 /** Countries as DHL has them: ISO 3166-1, except for some islands and regions that DHL lists as separate countries. */
-import { customsTerritory, type Reporter } from '@waybill/carrier-kit/request';
+import { customsTerritory, lookUp, type Reporter } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 
 /** Source: MyDHL API 3.1.1, `/reference-data`, data set "country". Codes of ISO that it does not list are sent as they are. */
@@ -13,8 +13,8 @@ const CODES: Readonly<Record<string, string>> = {
   SJ: 'NO', // Svalbard and Jan Mayen
 };
 
-/** Places with the country code of Spain or France that are countries in DHL's list. */
-const OVERSEAS = 'IC GP MQ GF RE YT NC PF BL'.split(' ');
+/** Places with the country code of Spain, France or the United Kingdom that are countries in DHL's list. */
+const OVERSEAS = 'IC GP MQ GF RE YT NC PF BL JE GG'.split(' ');
 
 interface Part {
   readonly country: string;
@@ -45,13 +45,13 @@ export function countryCode(party: Party, path: string, report: Reporter): strin
     const problem = `does not say which island it is; ${report.name} delivers to Bonaire and St. Eustatius, as two countries (state_code BO or SE)`;
     report.notSupported(`${path}.city`, problem);
   }
-  return part?.code ?? CODES[code] ?? code;
+  return part?.code ?? lookUp(CODES, code) ?? code;
 }
 
 /** The country of ISO 3166-1 that one of DHL's codes means; `undefined` for a code that is neither. */
 export function isoCountry(code: string): string | undefined {
   const [iso] = Object.entries(CODES).find(([, own]) => own === code && own.startsWith('X')) ?? [];
-  const country = iso ?? PARTS.find((part) => part.code === code)?.country ?? ELSEWHERE[code] ?? code;
+  const country = iso ?? PARTS.find((part) => part.code === code)?.country ?? lookUp(ELSEWHERE, code) ?? code;
   return country.startsWith('X') ? undefined : country;
 }
 

@@ -5,6 +5,7 @@ import {
   extraField,
   extraOf,
   extraText,
+  lookUp,
   omitUndefined,
   pounds,
   type Reporter,
@@ -64,7 +65,7 @@ export function withDangerousGoods(
   if (numbers === undefined && services.some(isNamed))
     report.required(extraField(report, 'un_codes'), 'with dangerous goods');
   return services.map((service) => {
-    const known = CONTENTS[service.serviceCode];
+    const known = lookUp(CONTENTS, service.serviceCode);
     const content = known?.contentId ?? (isUnlisted(service.serviceCode) ? contentId : undefined);
     if (content === undefined) return service;
     const isIce = service.serviceCode === DRY_ICE;
@@ -78,7 +79,7 @@ export function withDangerousGoods(
 }
 
 function isUnlisted(code: string): boolean {
-  return code.startsWith(CLASS) && CONTENTS[code] === undefined;
+  return code.startsWith(CLASS) && lookUp(CONTENTS, code) === undefined;
 }
 
 /** "It is required to provide the dangerous good Content ID for every dangerous good special service" (contract). */

@@ -14,7 +14,7 @@ import {
 import type { Customs, Item, Shipment } from '@waybill/core';
 import type { ExportReason } from '@waybill/core/plugin';
 import type { AdditionalCharge } from './documents.js';
-import { type PackedItem, PLACES } from './packages.js';
+import { PLACES } from './packages.js';
 import type { DhlShipment } from './shipment.js';
 
 const SALE = 'commercial_purpose_or_sale';
@@ -44,7 +44,7 @@ const MOST_LINES = 999;
 
 /** `undefined` without customs, which is an issue: dutiable goods need a declaration. */
 export function exportDeclarationOf(
-  { request: { shipment }, packages, papers: { invoice, additionalCharges } }: DhlShipment,
+  { request: { shipment }, papers: { invoice, additionalCharges } }: DhlShipment,
   report: Reporter,
 ) {
   const { customs } = shipment;
@@ -60,9 +60,8 @@ export function exportDeclarationOf(
     return value === undefined ? [] : [{ typeCode, value }];
   });
   const commercial = customs.commercial_invoice;
-  noticeMissingCodes(customs, report);
   const lineItems = customs.items.map((item, index) => lineOf(item, index, shipment, report));
-  checkFigures(shipment, lineItems, additionalCharges, packages, report);
+  checkFigures(shipment, lineItems, additionalCharges, report);
   return omitUndefined({
     lineItems,
     invoice,
@@ -101,16 +100,6 @@ function reasonOf(customs: Customs, report: Reporter): string | undefined {
       `is ${reason} and commercial_invoice ${commercial_invoice}`,
     );
   return reason;
-}
-
-/** DHL Express has wanted the HS code of all goods since 2019, as its integrators were notified; no schema requires it. */
-function noticeMissingCodes({ items }: Customs, report: Reporter): void {
-  const missing = items.flatMap(({ code }, index) => (code === undefined ? [`[${index}]`] : []));
-  if (missing.length > 0)
-    report.notice(
-      'no_hs_code',
-      `shipment.customs.items${missing.join(', ')}: no code is given; ${report.name} asks for the HS code of all goods that are declared.`,
-    );
 }
 
 function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter) {
@@ -157,7 +146,6 @@ function checkFigures(
   { declared_value }: Shipment,
   lineItems: readonly ReturnType<typeof lineOf>[],
   additionalCharges: readonly AdditionalCharge[] = [],
-  packages: readonly PackedItem[],
   report: Reporter,
 ): void {
   const goods = sum(lineItems.map(({ price, quantity }) => decimal(price).times(quantity.value)));
@@ -171,12 +159,5 @@ function checkFigures(
   if (!isDeclared) {
     const problem = `is ${declared_value}, the lines of customs.items add up to ${goods.toFixed()}`;
     report.contradiction('shipment.declared_value', problem);
-  }
-  const net = sum(lineItems.map(({ weight }) => decimal(weight.netValue)));
-  const gross = sum(packages.map(({ wire }) => decimal(wire.weight)));
-  // Each weight was rounded up to a thousandth.
-  if (net.minus(gross).isGreaterThan(0.001 * lineItems.length)) {
-    const problem = `weigh ${net.toFixed()} in all, more than the packages (${gross.toFixed()})`;
-    report.contradiction('shipment.customs.items', problem);
   }
 }

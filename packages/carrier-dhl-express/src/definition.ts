@@ -5,7 +5,7 @@ import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { operations } from './operations.js';
-import { option_pattern, options } from './options.js';
+import { option_pattern, options, other_options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_cancel, pickup_update } from './pickup.js';
 import { printed } from './printed.js';
@@ -28,6 +28,7 @@ export const dhlExpress = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   option_pattern,
   extras,
   request_extras,

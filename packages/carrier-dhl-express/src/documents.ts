@@ -7,6 +7,7 @@ import {
   extraOf,
   extraText,
   extraWord,
+  lookUp,
   omitUndefined,
   type Reporter,
   type RequestedOption,
@@ -52,7 +53,7 @@ const A4_WAYBILL = 'ARCH_8X4_A4_002';
 function outputImages(shipment: Shipment, declarable: boolean, report: Reporter) {
   const { label, invoice } = shipment;
   const dpi = extraWord(label, 'dpi', ['200', '300'], LABEL, report);
-  const template = label?.type === undefined ? undefined : (TEMPLATES[label.type] ?? label.type);
+  const template = label?.type === undefined ? undefined : (lookUp(TEMPLATES, label.type) ?? label.type);
   return omitUndefined({
     printerDPI: dpi === undefined ? undefined : Number(dpi),
     encodingFormat: encodingOf(label, report),
@@ -127,7 +128,7 @@ function documentImages({ invoice }: Shipment, isPaperless: boolean, report: Rep
   }
   if (!isPaperless) report.contradiction(field, `goes with the option ${PAPERLESS_TRADE}`);
   const file = decodeDocument(content);
-  const imageFormat = FORMATS[file?.format ?? ''];
+  const imageFormat = lookUp(FORMATS, file?.format);
   if (file === undefined || imageFormat === undefined) {
     report.invalid(field, 'must be a PDF, PNG, GIF or JPEG file in base64');
     return undefined;
@@ -158,10 +159,16 @@ function filingsOf({ aes, no_eei }: Pick<Customs, 'aes' | 'no_eei'> = {}) {
   return no_eei === undefined ? undefined : [{ typeCode: 'FTR', value: no_eei }];
 }
 
-function chargesOf({ invoice }: Shipment, report: Reporter) {
+function chargesOf({ invoice, customs }: Shipment, report: Reporter) {
+  const cost = customs?.shipping_cost;
   const charges = ['freight', 'insurance'].flatMap((typeCode) => {
     const value = extraAmount(invoice, typeCode, INVOICE, report);
     const field = extraField(report, typeCode, INVOICE);
+    if (typeCode === 'freight' && cost) {
+      if (value?.eq(cost) === false)
+        report.contradiction(field, `is ${value.toFixed()}, and customs.shipping_cost ${cost}`);
+      return [{ value: amount(cost, 'shipment.customs.shipping_cost', report), typeCode }];
+    }
     return value === undefined ? [] : [{ value: amount(value, field, report), typeCode }];
   });
   return charges.length === 0 ? undefined : charges;

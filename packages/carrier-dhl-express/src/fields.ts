@@ -1,5 +1,6 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, sent } from '@waybill/core/plugin';
+import { byExtra, type FieldsByOperation, noEffect, sent } from '@waybill/core/plugin';
+import { NO_CODE } from './options.js';
 
 const ABROAD = 'of goods that cross a customs border';
 const VALUE = sent(`monetaryAmount declaredValue, ${ABROAD}`);
@@ -18,7 +19,7 @@ const both = {
   'shipment.duty_paid_by': sent(`valueAddedServices DD, ${ABROAD}`),
   'shipment.duty_payment_account': sent(`accounts: duties-taxes, ${ABROAD}`),
   'item.packaging_type': sent('typeCode of the package: ENVELOPE and DHL’s own codes'),
-  'item.extra': sent('see extras'),
+  'shipment.cash_on_delivery': NO_CODE,
   'customs_item.sku': noEffect('Customs lines have no such number.'),
 } as const;
 
@@ -42,12 +43,12 @@ export const fields: FieldsByOperation = {
     'customs_item.value_amount': VALUE,
     'customs_item.value_currency': VALUE,
     'customs_item.origin_country': NOT_IN_PRICE,
-    'customs_item.extra': NOT_IN_PRICE,
   }),
   shipping: fieldTable('shipping', {
     ...both,
     'shipment.ship_from': sent('pickup/pickupDetails'),
     'shipment.quote': sent('localProductCode, and the day of plannedShippingDateAndTime'),
+    'shipment.notify_recipient': sent('shipmentNotification'),
     'shipment.payment_country_code': noEffect('DHL knows the country of a paying account.'),
     'shipment.declared_value': sent(`content/declaredValue, ${ABROAD}`),
     'item.id': sent('customerReferences of the package'),
@@ -58,6 +59,8 @@ export const fields: FieldsByOperation = {
     'customs.description': sent('content/description'),
     'customs.sold_to': sent('buyerDetails'),
     'customs.terms_of_trade': sent('content/incoterm'),
+    'customs.shipping_cost': sent('additionalCharges freight, of an invoice'),
+    'customs.export_declaration': byExtra('export_reference'),
     'customs.no_eei': sent('content/USFilingTypeValue, and a reference of the invoice'),
     'customs.aes': sent('content/USFilingTypeValue, and a reference of the invoice'),
     'customs.commercial_invoice': sent('exportReasonType, shipmentType, invoiceType'),
@@ -66,9 +69,7 @@ export const fields: FieldsByOperation = {
     'customs_item.content': sent('lineItems/additionalInformation'),
     'label.format': sent('outputImageProperties/encodingFormat: PDF, ZPL'),
     'label.type': sent('imageOptions/templateName: 8x4, A4, A6, or a template of DHL'),
-    'label.extra': sent('see extras'),
     'invoice.date': sent('exportDeclaration/invoice/date'),
     'invoice.type': sent('imageOptions/invoiceType: commercial, proforma, returns'),
-    'invoice.extra': sent('see extras'),
   }),
 };

@@ -12,7 +12,7 @@ import {
   wireDecimal,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { countryOf, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import { countryOf, lookUp, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { Location, LocationsOutcome, Notice, Party } from '@waybill/core';
 import {
   type CarrierIdentity,
@@ -182,7 +182,7 @@ function locationOf(
     location(carrier, {
       id,
       name: point.localName ?? point.servicePointName ?? '',
-      kind: KINDS[point.servicePointType ?? ''] ?? 'other',
+      kind: lookUp(KINDS, point.servicePointType) ?? 'other',
       address: {
         address_lines: lines.length === 0 ? undefined : lines,
         city: address?.city,

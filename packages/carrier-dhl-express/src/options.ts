@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core/plugin';
+import { notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
 /** Codes of services that the table does not list. MyDHL API, `valueAddedServices/serviceCode`. */
 export const option_pattern = /^[0-9A-Z]{1,6}$/;
@@ -65,3 +65,19 @@ export const options: OptionTable = [
   { code: 'EE', name: 'GoGreen Climate Neutral', meaning: 'Emissions are compensated.' },
   { code: 'FE', name: 'GoGreen Plus', meaning: 'Emissions are reduced with sustainable fuel.' },
 ];
+
+export const NO_CODE = notBuilt(
+  'MyDHL API names no code for it; a code that DHL gives is sent when it is written as dhl-express:CODE.',
+);
+
+/** Neutral options without a code: MyDHL API 3.1.1 has no list of service codes, only examples. */
+export const other_options: OtherOptions = {
+  adult_signature: NO_CODE,
+  do_not_leave: NO_CODE,
+  cash_on_delivery: NO_CODE,
+  return_to_sender: NO_CODE,
+  return_at_sender_expense: NO_CODE,
+  abandon_if_undeliverable: NO_CODE,
+  return_label: notBuilt('createReturn buys one.'),
+  with_return_label: notBuilt('createReturn buys one afterwards.'),
+};

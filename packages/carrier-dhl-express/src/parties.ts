@@ -7,6 +7,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
+  untriedLetters,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
@@ -52,6 +53,7 @@ export function pickupDetails(request: RequestFields, report: Reporter) {
 const LONGEST_REGION = 35;
 
 function partyOf(party: Party, path: string, request: RequestFields, report: Reporter) {
+  untriedLetters(party, path, report);
   return omitUndefined({
     postalAddress: omitUndefined({
       ...streetAddressOf(party, path, report),

@@ -24,6 +24,7 @@ const PAYERS = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const;
 /** `isCustomsDeclarable`: goods that cross a border between customs territories, unless the request knows better. */
 export function isDeclarable({ shipper, recipient, shipment }: RequestFields, report: Reporter): boolean {
   const declared = extraFlag(shipment, 'customs_declarable', 'shipment', report);
+  if (declared === false) report.settle('customs_declaration');
   return declared ?? (shipment.is_document !== true && crossesCustoms(shipper, recipient));
 }
 

@@ -14,5 +14,7 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
 export const printed = {
   party: { company_name: 100, city: 45, email_address: 70, address_lines: 3, address_line: 45 },
   // EPL and LP2: the extra `encoding`. DHL's own templates have names such as ECOM26_84CI_001.
+  // `shipmentNotification/typeCode`: "At this moment only email is supported".
+  notifications: { channels: ['email'] },
   label: { formats: ['PDF', 'ZPL'], types: Object.keys(TEMPLATES), type_pattern: /^ECOM\w{1,21}$/ },
 } as const satisfies Printed;

@@ -1,4 +1,8 @@
-import type { ServiceTable } from '@waybill/core/plugin';
+import type { PackageLimit, ServiceTable } from '@waybill/core/plugin';
+
+const upTo = (weight: number): readonly PackageLimit[] => [
+  { weight, source: 'MyDHL API reference data, "globalProductCode"', beyond: 'notice' },
+];
 
 /**
  * Global product codes, as in `productCode`. Documents and goods have different codes. A quote shows the reply's own
@@ -20,11 +24,11 @@ export const services: ServiceTable = {
     { code: 'T', name: 'Express 12:00 (documents)', reach: 'abroad, documents' },
     { code: 'H', name: 'Economy Select', reach: 'abroad, goods' },
     { code: 'W', name: 'Economy Select (EU)', reach: 'inside the EU' },
-    { code: '8', name: 'Express Easy', reach: 'abroad, goods, one piece' },
-    { code: '7', name: 'Express Easy', reach: 'domestic, and documents abroad; one piece' },
+    { code: '8', name: 'Express Easy', reach: 'abroad, goods, one piece', limits: upTo(30) },
+    { code: '7', name: 'Express Easy', reach: 'domestic, and documents abroad; one piece', limits: upTo(30) },
     { code: 'Q', name: 'Medical Express', reach: 'abroad, goods' },
     { code: 'C', name: 'Medical Express', reach: 'domestic, and documents abroad' },
-    { code: 'X', name: 'Express Envelope', reach: 'abroad, documents, one piece' },
+    { code: 'X', name: 'Express Envelope', reach: 'abroad, documents, one piece', limits: upTo(0.31) },
     { code: 'B', name: 'Express Breakbulk', reach: 'abroad' },
     { code: 'A', name: 'Economy Breakbulk', reach: 'abroad' },
     { code: 'N', name: 'Express Domestic', reach: 'domestic' },

@@ -12,7 +12,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { RateRequest, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { servicePoint, valueAddedServices } from './accessorials.js';
+import { EXPORT_DECLARATION, has, servicePoint, valueAddedServices } from './accessorials.js';
 import { declaredValue } from './customs.js';
 import { plannedShippingDate } from './dates.js';
 import { papersOf } from './documents.js';
@@ -50,6 +50,7 @@ export function readShipment(
   const service_point = servicePoint(shipment, report);
   // What is printed and depends on more than its own field; `printed.ts` has the rest.
   const paper = operation === 'rating' ? whenBought(report) : report;
+  if (has(options, EXPORT_DECLARATION)) report.settle('export_filing');
   return {
     /** The request, with overseas territories as countries. */
     request,

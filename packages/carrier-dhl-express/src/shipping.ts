@@ -8,16 +8,18 @@ import {
   contentOf as contentOfItem,
   descriptionOf,
   extraText,
+  notifiedRecipient,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
-import type { Exchange } from '@waybill/core/plugin';
+import type { Exchange, RequestFields } from '@waybill/core/plugin';
 import { withDangerousGoods } from './dangerous-goods.js';
 import { extraTime } from './dates.js';
 import { exportDeclarationOf } from './declaration.js';
 import type { Referenced } from './json.js';
 import { type PackedItem, unitSystem } from './packages.js';
+import { printed } from './printed.js';
 import { lookupOf } from './recovery.js';
 import type { Account } from './settings.js';
 import { type DhlShipment, LONGEST_REFERENCE, readShipment } from './shipment.js';
@@ -64,7 +66,7 @@ function bodyOf(request: ShipmentRequest, context: Context) {
   const read = readShipment(request, context, 'shipping');
   const { planned, service_point, papers, references } = read;
   const { shipment } = read.request;
-  const email = extraText(shipment, 'notify_email', 'shipment', report, 50);
+  const emails = notifiedOf(read.request, report);
   const services = withDangerousGoods(read.services, shipment, report);
   const body = omitUndefined({
     plannedShippingDateAndTime: planned.text,
@@ -81,12 +83,24 @@ function bodyOf(request: ShipmentRequest, context: Context) {
     content: contentOf(read, report),
     documentImages: papers.documentImages,
     onDemandDelivery: service_point && { deliveryOption: 'servicepoint', servicePointId: service_point },
-    shipmentNotification: email && [{ typeCode: 'email', receiverId: email }],
+    shipmentNotification:
+      emails.length === 0 ? undefined : emails.map((receiverId) => ({ typeCode: 'email', receiverId })),
     estimatedDeliveryDate: { isRequested: true, typeCode: 'QDDC' },
     // A label for each package, with its number; only then the waybill document has its own name.
     getAdditionalInformation: [{ typeCode: 'linkLabelsByPieces', isRequested: true }],
   });
   return { body, shipment_date: planned.day };
+}
+
+/** `receiverId` of `shipmentNotification`. */
+const LONGEST_EMAIL = 50;
+
+/** Who gets an e-mail when the shipment is made. */
+function notifiedOf(request: RequestFields, report: Reporter): string[] {
+  const { email } = notifiedRecipient(request, printed.notifications, report) ?? {};
+  const recipient = report.tooLong('recipient.email_address', email, LONGEST_EMAIL);
+  const other = extraText(request.shipment, 'notify_email', 'shipment', report, LONGEST_EMAIL);
+  return [...new Set([recipient, other])].filter((address) => address !== undefined);
 }
 
 /** A reference of the consignor. Returns add theirs. */

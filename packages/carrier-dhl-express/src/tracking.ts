@@ -5,7 +5,7 @@
 
 import { atOnce, type OperationContext, type TrackingOperation } from '@waybill/carrier-kit';
 import { type AskedNumber, referenceDays, trackingBatches } from '@waybill/carrier-kit/after';
-import { omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
 import type { Call, TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import type { Referenced } from './json.js';
 import type { Account } from './settings.js';
@@ -62,7 +62,7 @@ function createRequest(
   { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
   { account, report }: OperationContext<Account['settings']>,
 ): WireTrackingRequest {
-  const code = LANGUAGES[language];
+  const code = lookUp(LANGUAGES, language);
   if (code === undefined)
     report.notice(
       'language',

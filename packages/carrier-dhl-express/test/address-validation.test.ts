@@ -14,9 +14,10 @@ test.each<[string, PartyData]>([
 });
 
 const said = (detail: string, status = '400') => ({ status, detail });
-test.each<[string, { status?: string }]>([
-  ['not_found', said('The city Berlin was not found')],
-  ['not_found', said('No service at this location', '404')],
+test.each<[string, { status?: string; address?: [] }]>([
+  ['not_found', { address: [] }],
+  ['carrier', said('Bad request: the address type is not valid')],
+  ['carrier', said('No service at this location', '404')],
   ['carrier', said('3501: Your account may not check an address')],
   ['carrier', said('Parameters not having correct format: cityName')],
   ['carrier', said('The city is closed', '422')],

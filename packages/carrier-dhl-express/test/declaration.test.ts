@@ -1,7 +1,7 @@
 /** What a purchase declares to customs, who pays for it, and why goods leave the country. */
 import type { CustomsData, ShipmentData } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { bodyOf, noticesOf } from './support/exchange.js';
+import { bodyOf } from './support/exchange.js';
 import { abroad, declared, domestic, extra, line } from './support/requests.js';
 
 async function contentOf(request = abroad()) {
@@ -82,16 +82,6 @@ test.each<[Partial<ShipmentData>, object]>([
   [{ invoice: { identifier: 'I' } }, { exportDeclaration: { invoice: { number: 'I', date: '2026-03-03' } } }],
 ])('%j comes to %j', async (shipment, content) => {
   expect(await contentOf(abroad(shipment))).toMatchObject(content);
-});
-
-test('a notice names the lines without an HS code', () => {
-  const coded = { ...line, code: '9405.21' };
-  const codes = (items: CustomsData['items']) =>
-    noticesOf(declared({ items }, { items: [{ weight: 9 }] }))
-      .filter(({ code }) => code === 'no_hs_code')
-      .map(({ message }) => message.split(':')[0]);
-  expect(codes([line, coded, line])).toEqual(['shipment.customs.items[0], [2]']);
-  expect(codes([coded])).toEqual([]);
 });
 
 test.each<[Partial<CustomsData>, string | undefined, string | undefined]>([

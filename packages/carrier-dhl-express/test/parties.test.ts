@@ -76,7 +76,7 @@ test('nothing is priced from the place where the courier collects', async () => 
 describe('countries of DHL’s own list', () => {
   /** Country, city, postal code or `/state`, and the code that is sent; `-` where nothing is declared. */
   const PLACES = `ES,Las Palmas,35001,IC ES,Ceuta,51001,ES ES,Madrid,28001,-ES AX,Mariehamn,22100,FI CW,Willemstad,,XC
-    SX,Philipsburg,,XM FR,Gustavia,97133,XY FR,Saint-Denis,97400,RE FR,Basse-Terre,97100,GP FR,Fort-de-France,97200,MQ
+    SX,Philipsburg,,XM FR,Gustavia,97133,XY FR,Saint-Denis,97400,RE GB,Jersey,JE2 4WA,JE FR,Basse-Terre,97100,GP FR,Fort-de-France,97200,MQ
     FR,Cayenne,97300,GF FR,Mamoudzou,97600,YT FR,Nouméa,98800,NC FR,Papeete,98714,PF BQ,Kralendijk,,XB BQ,Rincón,,XB
     BQ,Bonaire,,XB BQ,Oranjestad,,XE BQ,Harbour,/St. Eustatius,XE BQ,Harbour,/Sint Eustatius,XE BQ,Harbour,/BO,XB
     BQ,Harbour,/SE,XE KN,Charlestown,,XN KN,Gingerland,,XN KN,Newcastle,,XN KN,Market,/Nevis,XN KN,Basseterre,,KN

@@ -1,4 +1,4 @@
-import { extraField, extraText, type Reporter } from '@waybill/carrier-kit/request';
+import { extraField, extraText, lookUp, type Reporter } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
 import type { Account } from './settings.js';
 
@@ -9,7 +9,10 @@ function isFor(billing: string, product: string): boolean {
 
 /** The billing number of a product in the settings, or that of one with its two digits. */
 export function billedFor(product: string, { billing_numbers }: Account['settings']): string | undefined {
-  return billing_numbers[product] ?? Object.values(billing_numbers).find((number) => isFor(number, product));
+  return (
+    lookUp(billing_numbers, product) ??
+    Object.values(billing_numbers).find((number) => isFor(number, product))
+  );
 }
 
 /** `billingNumber`: of the request, or of the settings. A product that they do not name may have the number of one like it. */

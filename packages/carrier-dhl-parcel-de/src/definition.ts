@@ -3,7 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest } from './manifest.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { pickup, pickup_cancel, pickup_status } from './pickup.js';
 import { printed } from './printed.js';
 import { returns } from './returns.js';
@@ -24,6 +24,7 @@ export const dhlParcelDe = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   fields,
   printed,

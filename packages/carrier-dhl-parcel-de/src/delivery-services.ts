@@ -8,6 +8,7 @@ import {
   extraField,
   extraText,
   extraWord,
+  lookUp,
   omitUndefined,
   type PackageItem,
   type Reporter,
@@ -16,7 +17,10 @@ import {
   splitByValue,
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
+import { AT_HOME } from './services.js';
 
+/** A package, as price lists for customers have it; the API does not say it. */
+const LIABLE_EUR = 500;
 const EURO = { currencies: ['EUR'] } as const;
 /** Options that are sent as flags under their own code. */
 const FLAGS = [
@@ -34,12 +38,16 @@ const FLAGS = [
  */
 const AVAILABLE: Readonly<Record<string, string>> = {
   V01PAK:
-    'signedForByRecipient A16 A18 namedPersonOnly identCheck noNeighbourDelivery goGreenPlus parcelOutletRouting dhlRetoure bulkyGoods cashOnDelivery preferred_neighbour preferred_location preferred_day insured_amount',
-  V62KP: 'goGreenPlus parcelOutletRouting dhlRetoure preferred_neighbour preferred_location',
+    'signedForByRecipient A16 A18 namedPersonOnly identCheck noNeighbourDelivery goGreenPlus parcelOutletRouting dhlRetoure bulkyGoods cashOnDelivery preferredLocation preferred_neighbour preferred_location preferred_day insured_amount RETURN',
+  V62KP:
+    'goGreenPlus parcelOutletRouting dhlRetoure preferredLocation preferred_neighbour preferred_location RETURN',
   V53WPAK: 'bulkyGoods cashOnDelivery premium closestDropPoint RETURN ABANDON insured_amount',
   V54EPAK: 'bulkyGoods RETURN ABANDON insured_amount',
   V66WPI: 'premium RETURN ABANDON',
 };
+
+const RETURNED_ANYWAY =
+  'shipment.options (return_to_sender) is included: “By default, shipments are returned if undeliverable” (Parcel DE Shipping API 2.1.13, VAS/endorsement).';
 
 /** What the shipment says besides the request. */
 export interface ServiceFacts {
@@ -49,6 +57,8 @@ export interface ServiceFacts {
   /** `dhlRetoure` needs both. */
   readonly return_address: object;
   readonly return_billing_number: string | undefined;
+  /** `accountReference`, unless the request names another account. */
+  readonly cod_account: string | undefined;
 }
 
 /** The services of each package; `undefined` without any. */
@@ -62,12 +72,13 @@ export function servicesOf(
   const { recipient, shipment } = request;
   const chosen = new Set(options.map(({ row }) => row.code));
   const refuseUnlessAvailable = (name: string, field: string) => {
-    if (AVAILABLE[facts.product]?.split(' ').includes(name) === false)
+    if (lookUp(AVAILABLE, facts.product)?.split(' ').includes(name) === false)
       report.notSupported(field, `${name} does not come with ${facts.product}`);
   };
-  // With a delivery point it is the address, and no service.
+  const isAtHome = AT_HOME.includes(facts.product);
+  // With a delivery point it is the address, and no service; at home it needs one.
   for (const { row, field } of options)
-    if (row.code !== 'closestDropPoint' || shipment.delivery_point === undefined)
+    if (row.code !== 'closestDropPoint' || (shipment.delivery_point === undefined && !isAtHome))
       refuseUnlessAvailable(row.code, field);
   const preferred = (key: string, value: string | undefined) => {
     if (value !== undefined) refuseUnlessAvailable(key, extraField(report, key));
@@ -82,7 +93,12 @@ export function servicesOf(
   const { insured_amount, currency, items } = shipment;
   const insured = amountOf(insured_amount, currency, 'shipment.insured_amount', EURO, report);
   if (insured !== undefined) refuseUnlessAvailable('insured_amount', 'shipment.insured_amount');
-  const collected = cashOf(request, chosen.has('cashOnDelivery'), facts.refNo, report);
+  if (insured?.value.isLessThanOrEqualTo(LIABLE_EUR) && facts.product === 'V01PAK')
+    report.notice(
+      'liable_anyway',
+      `shipment.insured_amount is bought as an insurance, although DHL Paket is known to be liable for ${LIABLE_EUR} EUR in its price.`,
+    );
+  const collected = cashOf(request, chosen.has('cashOnDelivery'), facts, report);
   if (packages.length > 1 && (insured ?? collected) !== undefined)
     refuseOtherCurrencies(items, 'EUR', 'shipment.items', report);
   const parts = (amount: Decimal | undefined) =>
@@ -90,13 +106,18 @@ export function servicesOf(
   const [insurance, cash] = [parts(insured?.value), parts(collected?.amount)];
   if (chosen.has('parcelOutletRouting') && recipient.email_address === undefined)
     report.required('recipient.email_address', 'with parcelOutletRouting');
+  const location = place('preferred_location');
+  if (chosen.has('preferredLocation') && location === undefined)
+    report.required(extraField(report, 'preferred_location'), 'with leave_at_door');
+  const endorsement = oneOf('RETURN', 'ABANDON');
+  if (isAtHome && endorsement === 'RETURN') report.notice('included', RETURNED_ANYWAY);
   const common = {
     preferredNeighbour: place('preferred_neighbour'),
-    preferredLocation: place('preferred_location'),
+    preferredLocation: location,
     visualCheckOfAge: oneOf('A16', 'A18'),
     ...Object.fromEntries(FLAGS.filter((code) => chosen.has(code)).map((code) => [code, true])),
     identCheck: identCheckOf(request, chosen.has('identCheck'), report),
-    endorsement: oneOf('RETURN', 'ABANDON'),
+    endorsement: isAtHome ? undefined : endorsement,
     preferredDay: preferred('preferred_day', dayOf(shipment, 'preferred_day', report)),
     closestDropPoint: closestDropPoint(request, chosen, report),
     parcelOutletRouting: chosen.has('parcelOutletRouting') ? recipient.email_address : undefined,
@@ -118,7 +139,12 @@ function euro(value: Decimal | undefined) {
 }
 
 /** "Either bank account information or account reference (from customer profile) must be provided." */
-function cashOf({ shipment }: ShipmentRequest, chosen: boolean, refNo: string, report: Reporter) {
+function cashOf(
+  { shipment }: ShipmentRequest,
+  chosen: boolean,
+  { refNo, cod_account }: ServiceFacts,
+  report: Reporter,
+) {
   const path = 'shipment.cash_on_delivery';
   const reference = extraText(shipment, 'cod_account_reference', 'shipment', report, 35);
   const account = extraField(report, 'cod_account_reference');
@@ -131,7 +157,9 @@ function cashOf({ shipment }: ShipmentRequest, chosen: boolean, refNo: string, r
   const cash = cashOnDelivery(shipment, { ...EURO, takes }, report);
   if (cash === undefined) return undefined;
   const { money, iban, account_holder, bank_name, bic } = cash;
-  if (iban === undefined && reference === undefined) report.required([`${path}.iban`, account]);
+  const accountReference = reference ?? (iban === undefined ? cod_account : undefined);
+  if (iban === undefined && accountReference === undefined)
+    report.required([`${path}.iban`, account], 'where the setting cod_account_reference names no account');
   for (const [name, value] of Object.entries({ account_holder, bank_name, bic }))
     if (iban === undefined && value !== undefined)
       report.contradiction(`${path}.${name}`, `needs ${path}.iban`);
@@ -148,7 +176,7 @@ function cashOf({ shipment }: ShipmentRequest, chosen: boolean, refNo: string, r
             iban: iban.replaceAll(' ', ''),
             bic,
           }),
-    accountReference: reference,
+    accountReference,
     transferNote1: report.tooLong(`${path}.reference`, cash.reference, 35) ?? refNo,
   };
 }

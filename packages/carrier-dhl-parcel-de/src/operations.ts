@@ -1,12 +1,12 @@
 import type { OperationFacts } from '@waybill/core/plugin';
-import { NUMBERS_PER_CALL } from './tracking.js';
+import { EVENT_ZONE, NUMBERS_PER_CALL } from './tracking.js';
 
 /** Limits and windows of single operations, and their sources. */
 export const operations = {
   tracking: {
     numbers_per_call: NUMBERS_PER_CALL,
     by_reference: false,
-    event_zone: 'local',
+    event_zone: EVENT_ZONE,
     source: 'Parcel DE Tracking, collection of examples, read 2026-11-23',
   },
   voiding: {

@@ -1,5 +1,15 @@
 import { omitUndefined } from '@waybill/carrier-kit/request';
-import type { ExtraRow, ExtraTable, NeutralOption, OptionTable } from '@waybill/core/plugin';
+import {
+  byService,
+  type ExtraRow,
+  type ExtraTable,
+  type NeutralOption,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+} from '@waybill/core/plugin';
+import { AT_HOME } from './services.js';
 
 /** By code: the name, the meaning, and the neutral name of those that have one. */
 const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, neutral?: NeutralOption]>> = {
@@ -8,7 +18,12 @@ const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, 
   A18: ['Visual Check of Age 18', 'The recipient looks 18 or shows it; DHL Paket.', 'adult_signature'],
   namedPersonOnly: ['Named Person Only', 'Handed to the recipient in person; DHL Paket.'],
   identCheck: ['Ident Check', 'The recipient shows an identity card; see the extras `ident_…`. DHL Paket.'],
-  noNeighbourDelivery: ['No Neighbour Delivery', 'Not left with a neighbour; DHL Paket.'],
+  noNeighbourDelivery: ['No Neighbour Delivery', 'Not left with a neighbour; DHL Paket.', 'do_not_leave'],
+  preferredLocation: [
+    'Preferred Location',
+    'Left at the place of the extra `preferred_location`; DHL Paket and Kleinpaket.',
+    'leave_at_door',
+  ],
   bulkyGoods: ['Bulky Goods', 'Sperrgut: larger than 120 x 60 x 60 cm, or no parcel.'],
   goGreenPlus: ['GoGreen Plus', 'Pays for less emissions; DHL Paket and Kleinpaket.'],
   parcelOutletRouting: [
@@ -31,7 +46,11 @@ const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, 
     'Abroad: collected at the drop point next to the recipient. In Germany give `delivery_point` instead.',
     'hold_for_pickup',
   ],
-  RETURN: ['Endorsement: Return', 'Abroad: comes back if it cannot be delivered.', 'return_to_sender'],
+  RETURN: [
+    'Endorsement: Return',
+    'Comes back if it cannot be delivered; within Germany always so.',
+    'return_to_sender',
+  ],
   ABANDON: [
     'Endorsement: Abandon',
     'Abroad: is given up if it cannot be delivered.',
@@ -43,6 +62,21 @@ const OPTIONS: Readonly<Record<string, readonly [name: string, meaning: string, 
 export const options: OptionTable = Object.entries(OPTIONS).map(([code, [name, meaning, neutral]]) =>
   omitUndefined({ code, neutral, name, meaning }),
 );
+
+const VAS = 'Parcel DE Shipping API 2.1.13, schema VAS';
+const HARMLESS = none('There is no service for dangerous goods', VAS);
+
+export const other_options: OtherOptions = {
+  saturday_delivery: byService(
+    AT_HOME,
+    'Within Germany DHL delivers from Monday to Saturday',
+    `usual, as shops know it; no service of ${VAS}`,
+  ),
+  return_at_sender_expense: notBuilt('RETURN, which is return_to_sender, does not say who pays.'),
+  dry_ice: HARMLESS,
+  lithium_batteries: HARMLESS,
+  return_label: notBuilt('createReturn buys one.'),
+};
 
 /** By key: an example, the meaning, and where it is written unless in `shipment.extra`. */
 const EXTRAS: Readonly<Record<string, readonly [example: string, meaning: string, on?: ExtraRow['on']]>> = {
@@ -76,7 +110,7 @@ const EXTRAS: Readonly<Record<string, readonly [example: string, meaning: string
   ident_minimum_age: ['A18', 'Age by the identity card: `A16` or `A18`.'],
   cod_account_reference: [
     'Hauptkonto',
-    'A bank account of the portal that gets the collected money, where `cash_on_delivery` has no `iban`.',
+    'A bank account of the portal that gets the collected money, where `cash_on_delivery` has no `iban`; by default that of the settings.',
   ],
   permit_number: ['CITES-2026-17', 'Permit for the goods; at most 30 characters.', 'customs'],
   attestation_number: ['ATT-77', 'Certificate of the goods; at most 30 characters.', 'customs'],

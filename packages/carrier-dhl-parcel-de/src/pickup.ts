@@ -24,7 +24,7 @@ import {
   roundUp,
   wireBoolean,
 } from '@waybill/carrier-kit/reply';
-import { countryOf, kilograms, omitUndefined } from '@waybill/carrier-kit/request';
+import { countryOf, kilograms, lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { PickupOutcome, PickupResult } from '@waybill/core';
 import {
   type Answer,
@@ -244,7 +244,7 @@ function readCancellation(
   const { failed } = reading.document;
   if (failed === undefined) return { done: undefined };
   const { orderState: code = 'refused', message = `DHL did not cancel pickup ${number}` } = failed;
-  const state = STATES[code];
+  const state = lookUp(STATES, code);
   if (state === 'cancelled') return { done: { notices: [{ code: 'already_cancelled', message }] } };
   const entry = { ...carrierErrorEntry(carrier, { code, message, status: 400 }), http_status: answer.status };
   const isOver = state === 'completed' || state === 'missed';
@@ -283,7 +283,7 @@ function parseStatus(
     pickup_date: found.pickupDetails?.pickupDate?.value ?? request.pickup_date,
     ready_time: hours?.timeFrom ?? null,
     closing_time: hours?.timeUntil ?? null,
-    status: STATES[status_text ?? ''] ?? 'unknown',
+    status: lookUp(STATES, status_text ?? '') ?? 'unknown',
     status_text,
   });
   return [result, [...reading.warnings]];

@@ -15,6 +15,7 @@ import {
   amountOf,
   countryOf,
   crossesCustoms,
+  lookUp,
   omitUndefined,
   packagesOf,
   type Reporter,
@@ -44,6 +45,7 @@ const TAKEN = { currencies: ['EUR', 'GBP', 'CHF'] } as const;
 const MOST_LINES = 20;
 
 export const returns: OperationFor<'returns', Account['settings'], WireReturnRequest> = {
+  services: () => ({ codes: [RETOURE] }),
   createRequest,
   next: atOnce((request) => [
     {
@@ -60,7 +62,7 @@ export const returns: OperationFor<'returns', Account['settings'], WireReturnReq
 
 function createRequest(
   request: ReturnRequest,
-  { account, options, services, report }: RequestContext<Account['settings']>,
+  { account, options, report }: RequestContext<Account['settings']>,
 ): WireReturnRequest {
   const { shipper, recipient, shipment, return_label } = request;
   const { context, settings } = account;
@@ -72,9 +74,6 @@ function createRequest(
     );
   if (to !== undefined && to !== 'DE')
     report.notSupported('recipient.country_code', `is ${to}; ${report.name} brings returns to Germany`);
-  const [service] = services;
-  if (service !== undefined && service !== RETOURE)
-    report.notSupported('shipment.services', `names ${service}; returns are ${RETOURE}`);
   for (const { row, field, written } of options)
     if (row.code !== 'goGreenPlus') report.notSupported(field, `is ${written}, which returns do not have`);
   refuseOrLeaveOut(request, report);
@@ -96,7 +95,7 @@ function createRequest(
       );
   const document = omitUndefined({
     receiverId:
-      settings.return_receivers?.[country] ??
+      lookUp(settings.return_receivers, country) ??
       alpha3(country || undefined, 'shipper.country_code', report).toLowerCase(),
     customerReference: report.tooLong(field, reference, 50),
     shipmentReference: `waybill-${context.newId().replaceAll('-', '')}`,

@@ -30,6 +30,7 @@ const schema = z.strictObject({
   ),
   profile: z.string().min(1).max(35).default('STANDARD_GRUPPENPROFIL'),
   return_receivers: keyedSetting('DE=deu,CH=che').optional(),
+  cod_account_reference: z.string().min(1).max(35).optional(),
   tracking_username: credential.optional(),
   tracking_password: credential.optional(),
   ...http.shape,
@@ -62,6 +63,10 @@ export const settings = {
     return_receivers: {
       meaning:
         'The receiver of returns from each country, as the portal names it: `DE=deu,CH=che`. Left out, it has the country’s code of three letters.',
+    },
+    cod_account_reference: {
+      meaning:
+        'The bank account of the portal that gets the money of cash on delivery, by its reference there.',
     },
     tracking_username: {
       meaning: 'User for tracking, where it is another than `username`: in the sandbox `zt12345`.',

@@ -15,9 +15,7 @@ import {
   purchaseReading,
 } from '@waybill/carrier-kit/reply';
 import {
-  crossesCustoms,
   dimensionsOf,
-  dutyPayerOf,
   extraFlag,
   extraText,
   omitUndefined,
@@ -34,12 +32,12 @@ import type {
   DocumentKind,
   Exchange,
   LabelFormat,
-  Payer,
   ShippedParcel,
 } from '@waybill/core/plugin';
 import { billingNumber } from './billing-number.js';
 import { customsOf, kilogramsOf } from './customs.js';
 import { servicesOf } from './delivery-services.js';
+import { dutiesOf } from './duties.js';
 import {
   type FileName,
   isRefused,
@@ -51,7 +49,7 @@ import {
 } from './errors.js';
 import { consigneeOf, shipperOf } from './parties.js';
 import { printed } from './printed.js';
-import { AT_HOME, RETOURE, services } from './services.js';
+import { AT_HOME, HEAVIEST_KG, RETOURE, services } from './services.js';
 import type { Account } from './settings.js';
 
 export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
@@ -81,9 +79,8 @@ export interface WireShipmentRequest {
   readonly return_labels: boolean;
 }
 
-/** "Multiple shipments: 30 at most", and 31.5 kg each. */
+/** "Multiple shipments: 30 at most". */
 const MOST_PACKAGES = 30;
-const HEAVIEST_KG = 31.5;
 
 function createRequest(
   request: ShipmentRequest,
@@ -95,12 +92,12 @@ function createRequest(
   refuseReach(product, { table: services, at_home: AT_HOME }, ['DE'], request, report);
   const billing = billingNumber(product, shipment, account.settings, report);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
-  const { terms, duty_paid } = termsOf(request, product, billing, report);
   payerOf(request, { own_account: billing, takes: ['SENDER'] }, report);
   const { refNo, costCenter } = referencesOf(shipment, account, report);
   const shipper = shipperOf(request, report);
   const consignee = consigneeOf(request, report);
   const shipDate = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
+  const { terms, duty_paid } = dutiesOf(request, { product, own_account: billing, day: shipDate }, report);
   const return_labels = options.some(({ row }) => row.code === 'dhlRetoure');
   const facts = {
     product,
@@ -108,6 +105,7 @@ function createRequest(
     duty_paid,
     return_address: shipper,
     return_billing_number: account.settings.billing_numbers[RETOURE],
+    cod_account: account.settings.cod_account_reference,
   };
   const delivery = servicesOf(request, packages, options, facts, report);
   const customs = customsOf(request, packages, terms, report);
@@ -143,18 +141,6 @@ function createRequest(
     reference: refNo,
     fields: packages.map(({ field }) => field),
     return_labels,
-  };
-}
-
-/** Who pays duties. Parcels abroad have a service for the sender's duties, and Europaket has terms in the declaration. */
-function termsOf(request: ShipmentRequest, product: string, own_account: string, report: Reporter) {
-  const takes: Payer[] = ['V66WPI', 'V62KP'].includes(product) ? ['RECIPIENT'] : ['SENDER', 'RECIPIENT'];
-  const rules = { own_account, takes, terms: ['DAP', 'DDP'], recipient_account: false };
-  const payer = dutyPayerOf(request, rules, report);
-  const europaket = product === 'V54EPAK';
-  return {
-    terms: europaket && crossesCustoms(request.shipper, request.recipient) ? payer?.terms : undefined,
-    duty_paid: !europaket && payer?.role === 'SENDER',
   };
 }
 

@@ -2,6 +2,7 @@
  * Tracking: GET /shipments?xml=…, `d-get-piece-detail`, twenty numbers in a call. There is no schema: the documents are those of
  * DHL's collection of examples and of a published answer of its sandbox.
  */
+
 import { atOnce, type OperationContext, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
@@ -16,6 +17,7 @@ import {
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
 import { failureEntry, listOf, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type {
   ErrorEntry,
@@ -39,6 +41,8 @@ import { meaningOf } from './tracking-codes.js';
 
 /** "Up to 20 numbers." */
 export const NUMBERS_PER_CALL = 20;
+/** Of events in Germany. */
+export const EVENT_ZONE = 'Europe/Berlin';
 
 export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
   createRequest,
@@ -131,7 +135,9 @@ function errorsIn(document: unknown): ReportedError[] {
   const root = wireRoot.safeParse(document).data?.data;
   const code = root?.['@_code'];
   if (code === undefined || code === '0') return [];
-  return [{ code, message: root?.['@_error'] ?? `DHL reports ${code}`, kind: KINDS[code], status: 400 }];
+  return [
+    { code, message: root?.['@_error'] ?? `DHL reports ${code}`, kind: lookUp(KINDS, code), status: 400 },
+  ];
 }
 
 /** Pieces, also of an answer that says it has none. */
@@ -211,9 +217,10 @@ function summaryOf(piece: WirePiece): TrackingMeaning {
 
 function eventOf(event: WireEvent): TrackingEvent {
   const [date, time] = timeOf(event['@_event-timestamp']);
+  const isAbroad = !/^(Germany|Deutschland)?$/i.test(event['@_event-country'] ?? '');
   return trackingEvent({
-    // Local time in Germany. DHL does not document the zone of events abroad.
-    time: eventTime({ date, time }),
+    // DHL does not document the zone of events abroad.
+    time: eventTime({ date, time, ...(isAbroad ? {} : { zone: EVENT_ZONE }) }),
     ...meaningIn(event, null),
     code: event['@_standard-event-code'] ?? null,
     sub_code: event['@_ice'] ?? null,

@@ -24,7 +24,8 @@ test('quotes the services of the card that DHL would sell, and a quote is bought
   const request = {
     shipper: HAMBURG,
     recipient: HAMBURG,
-    shipment: { items: [{ weight: 1 }], options: ['signature'] },
+    // The card has no price for Saturdays, which are included.
+    shipment: { items: [{ weight: 1 }], options: ['signature', 'saturday_delivery'] },
   };
   const [quotes, errors] = await fetchQuotes(proxy, request);
   expect(errors).toEqual([]);

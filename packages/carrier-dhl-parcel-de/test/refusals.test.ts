@@ -6,6 +6,7 @@ import {
   type PartyData,
   type ReturnRequestData,
   type ShipmentData,
+  ShipmentRequest,
 } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { dhlParcelDe } from '../src/index.js';
@@ -51,8 +52,6 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
   ['a post number of 5 digits', at('locker', '118', { recipient_number: '12345' }), AT_POINT],
   ['parts of an insured amount by francs', { insured_amount: 600, ...FRANCS }, 'items[1].value_currency'],
   ['parts of cash by francs', { cash_on_delivery: { amount: 20 }, ...FRANCS }, 'items[1].value_currency'],
-  ['text messages', { notify_recipient: { by: ['sms'] } }, 'notify_recipient.by[0]'],
-  ['cash without an account', { cash_on_delivery: { amount: 20 } }, 'cash_on_delivery.iban'],
   [
     'cash in francs',
     { cash_on_delivery: { amount: 20, currency: 'CHF' }, ...extra('cod_account_reference', 'Konto') },
@@ -74,6 +73,7 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
     'customs.items[1].value_currency',
   ],
   ['a sale without a currency', { ...sold({ value_currency: NONE }), currency: NONE }, 'currency'],
+  ['a Saturday', { ...sold(), options: ['saturday_delivery'] }, 'options[0]'],
   ['a drop point without an e-mail address', { ...sold(), options: ['hold_for_pickup'] }, EMAIL],
   ['goods without a reason', declared({ items: [goods] }), 'customs.reason_for_export'],
   [
@@ -88,6 +88,34 @@ test.each<[what: string, shipment: Partial<ShipmentData>, field: string]>([
   ],
 ])('refuses %s to Switzerland', async (_, shipment, field) => {
   await mustRefuse(ZURICH, shipment, field);
+});
+
+const NEW_YORK = { ...HAMBURG, city: 'New York', state_code: 'NY', postal_code: '10118', country_code: 'US' };
+const TOKYO = { ...HAMBURG, city: 'Tokyo', postal_code: '1000001', country_code: 'JP' };
+const coded = { code: '6109100010', origin_country: 'PT' };
+const dear = { ...sold({ ...coded, value_amount: 2125.01 }) };
+const PAYER = 'duty_paid_by';
+
+test.each<[what: string, to: PartyData, shipment: Partial<ShipmentData>, field: string]>([
+  ['duties of the recipient', NEW_YORK, { ...sold(coded), duty_paid_by: 'RECIPIENT' }, PAYER],
+  ['duties of the sender above the limit', NEW_YORK, { ...dear, duty_paid_by: 'SENDER' }, PAYER],
+  ['goods of a Warenpost', NEW_YORK, { ...sold(coded), services: ['V66WPI'] }, 'services'],
+  ['goods without a code', NEW_YORK, sold({ origin_country: 'PT' }), 'customs.items[0].code'],
+  ['goods without an origin', NEW_YORK, sold({ code: '610910' }), 'customs.items[0].origin_country'],
+  [
+    'duties of the sender, which DHL takes to few countries',
+    TOKYO,
+    { ...sold(), duty_paid_by: 'SENDER' },
+    PAYER,
+  ],
+])('refuses %s to the United States', async (_, to, shipment, field) => {
+  await mustRefuse(to, shipment, field);
+});
+
+test('above the limit the recipient pays duties to the United States', async () => {
+  await using account = await opened();
+  expect((await account.buy(dear, NEW_YORK))[1]).toEqual([]);
+  expect(account.sent().at(-1)).not.toContain('postalDeliveryDutyPaid');
 });
 
 async function mustRefuse(recipient: PartyData, shipment: Partial<ShipmentData>, field: string) {
@@ -157,6 +185,14 @@ test.each<[what: string, change: Partial<ReturnRequestData>, field: string]>([
   expect(result).toBeNull();
   expect(errors.map((entry) => entry.field)).toContain(field);
   expect(account.sent()).toEqual([]);
+});
+
+test('cash needs an account of the request or of the settings', () => {
+  const { cod_account_reference: _, ...settings } = simulator.settings;
+  const shipment = { ...parcel, services: ['V01PAK'], cash_on_delivery: { amount: 20 } };
+  const request = new ShipmentRequest({ shipper: HAMBURG, recipient: HAMBURG, shipment });
+  const { mapper } = dhlParcelDe.create(settings);
+  expect(() => mapper.createShipmentRequest(request)).toThrow('shipment.cash_on_delivery.iban');
 });
 
 test('billing numbers are an object, or the text of an environment variable', () => {

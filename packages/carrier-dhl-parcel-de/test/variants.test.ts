@@ -113,7 +113,11 @@ const collection = {
 
 test('an address of a pickup has two names and lines besides the street', async () => {
   await using account = await opened();
-  const address = { ...HAMBURG, company_name: 'Werkstatt Laterne', address_lines: ['Markt 1', 'Hof 2'] };
+  const address = {
+    ...HAMBURG,
+    company_name: 'Werkstatt Laterne',
+    address_lines: ['Markt 1', 'bei der Wache'],
+  };
   const [, errors] = await schedulePickup(account.proxy, { ...collection, address });
   expect(errors).toMatchObject([{ field: 'address.address_lines' }]);
 });
@@ -196,13 +200,48 @@ test('a PO box is no street', async () => {
   expect(consignee).toEqual({ name1: 'Jo Lehmann', poBoxID: 100123, postalCode, city, country: 'DEU' });
 });
 
+test.each<[lines: string[], more: PartyData, sent: object]>([
+  [['Packstation 145', '12345678'], {}, { lockerID: 145, postNumber: '12345678' }],
+  [['12345678', 'DHL Packstation 145'], {}, { lockerID: 145, postNumber: '12345678' }],
+  [['Packstation 145'], { company_name: '12345678' }, { lockerID: 145, postNumber: '12345678' }],
+  [['Packstation 145', 'Postnummer: 12345678'], {}, { lockerID: 145, postNumber: '12345678' }],
+  [['Packstation 145'], { house_number: '12345678' }, { lockerID: 145, postNumber: '12345678' }],
+  [['Postfiliale 502', '12345678'], {}, { retailID: 502, postNumber: '12345678' }],
+])('%j %j is a locker or an outlet with its post number', async (address_lines, more, sent) => {
+  await using account = await opened();
+  const [, errors] = await account.buy({}, { ...HAMBURG, ...more, address_lines });
+  expect(errors).toEqual([]);
+  const { city, postal_code: postalCode } = HAMBURG;
+  const { consignee } = JSON.parse(account.sent().at(-1) ?? '').shipments[0];
+  expect(consignee).toEqual({ ...sent, name: 'Jo Lehmann', city, postalCode, country: 'DEU' });
+});
+
+test('a locker without a post number asks for it', async () => {
+  await using account = await opened();
+  const [, errors] = await account.buy({}, { ...HAMBURG, address_lines: ['Packstation 145'] });
+  expect(errors).toMatchObject([{ field: 'shipment.delivery_point.recipient_number', code: 'required' }]);
+});
+
+test('a number in the next line belongs to the street, not to the names', async () => {
+  await using account = await opened();
+  const [result] = await account.buy({}, { ...HAMBURG, address_lines: ['Rathausmarkt', '12a'] });
+  expect(JSON.parse(account.sent().at(-1) ?? '').shipments[0].consignee).toMatchObject({
+    name1: 'Jo Lehmann',
+    addressStreet: 'Rathausmarkt 12a',
+  });
+  expect(result?.meta.notices.map(({ code }) => code)).toEqual(['street_taken_apart']);
+});
+
 const [LONG, LONGER, LONGEST] = [35, 36, 50].map((length) => 'x'.repeat(length)) as [string, string, string];
 const WORKSHOP = { ...HAMBURG, company_name: 'Laterne', address_lines: ['Markt 1', 'Hof 2'] };
 const { person_name: _, ...COMPANY } = WORKSHOP;
+const MAILED = { ...HAMBURG, email_address: 'jo@lehmann.example' };
 const USA = { ...HAMBURG, country_code: 'US', state_code: 'NY', postal_code: '10118' } as const;
 const CANADA = { ...HAMBURG, country_code: 'CA', state_code: 'ON', postal_code: 'K1A 0B1' } as const;
 const lamp = { description: 'Lamp', weight: 1, value_amount: 20, value_currency: 'CHF' } as const;
-const customs = { reason_for_export: 'personal_effects', items: [lamp] } as const;
+const coded = { ...lamp, code: '940521', origin_country: 'DE' } as const;
+const customs = { reason_for_export: 'personal_effects', items: [coded] } as const;
+const PREPAID = '"postalDeliveryDutyPaid":true';
 const sold = { services: ['V53WPAK'], customs };
 
 test.each<[what: string, recipient: PartyData, shipment: Partial<ShipmentData>, sent: string]>([
@@ -213,15 +252,31 @@ test.each<[what: string, recipient: PartyData, shipment: Partial<ShipmentData>, 
   ['a company at a locker', COMPANY, at('locker', '118'), '"name":"Laterne"'],
   ['the first outlet', HAMBURG, { ...at('shop', '401'), options: ['hold_for_pickup'] }, '"retailID":401'],
   ['a state of the USA', USA, sold, '"state":"US-NY"'],
+  ['duties to the USA', USA, { ...sold, duty_paid_by: 'SENDER' }, PREPAID],
+  ['duties to the USA, of which nothing is said', USA, sold, PREPAID],
   ['a province', CANADA, sold, '"state":"ON"'],
   ['personal effects', CANADA, sold, '"exportDescription":"personal effects"'],
   ['one insured package of goods in francs', HAMBURG, { insured_amount: 600, items: [lamp] }, '"value":600'],
+  ['no e-mail address for text messages', MAILED, { notify_recipient: { by: ['sms'] } }, '"DEU"},"details"'],
   ['a third line', WORKSHOP, {}, '"name3":"Hof 2"'],
 ])('DHL gets %s', async (_, recipient, shipment, sent) => {
   await using account = await opened();
   expect((await account.buy(shipment, recipient))[1]).toEqual([]);
   expect(account.sent().at(-1)).toContain(sent);
 });
+
+test.each([
+  [500, ['liable_anyway']],
+  [500.01, []],
+])(
+  '%d EUR are insured, and up to 500 a notice says that DHL Paket is liable anyway',
+  async (amount, codes) => {
+    await using account = await opened();
+    const [result] = await account.buy({ insured_amount: amount });
+    expect(account.sent().at(-1)).toContain(`"additionalInsurance":{"currency":"EUR","value":${amount}}`);
+    expect(result?.meta.notices.map(({ code }) => code)).toEqual(codes);
+  },
+);
 
 test('the only package of an answer is the one that was asked for, however DHL writes its number', async () => {
   const facts = `piece-code="${NUMBER}" standard-event-code="ZZ" delivery-event-flag="1"`;

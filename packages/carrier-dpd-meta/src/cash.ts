@@ -3,6 +3,7 @@ import {
   cashOnDelivery,
   countryOf,
   isEuropeanUnion,
+  lookUp,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit/request';
@@ -30,7 +31,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 export function cashOf({ shipment, recipient }: ShipmentRequest, report: Reporter) {
   const takes = ['account_holder', 'iban', 'bic', 'bank_name', 'reference'] as const;
   const country = countryOf(recipient) ?? '';
-  const currency = CURRENCIES[country] ?? (isEuropeanUnion(country) ? 'EUR' : undefined);
+  const currency = lookUp(CURRENCIES, country) ?? (isEuropeanUnion(country) ? 'EUR' : undefined);
   const currencies = currency === undefined ? {} : { currencies: [currency] };
   const cash = cashOnDelivery(shipment, { takes, ...currencies }, report);
   if (cash === undefined) return undefined;

@@ -7,7 +7,7 @@ import {
   tokenLogin,
   z,
 } from '@waybill/carrier-kit';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { Call, CarrierContext } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
 import { CARRIER, type DpdMetaSettings, HOSTS, http } from './settings.js';
@@ -54,7 +54,7 @@ export function connect(settings: DpdMetaSettings, context: CarrierContext): Sen
               ? readReply(answer, carrier, noToken)
               : { token, ...livesUntil(token, context.clock.now()) };
           },
-          lives_ms: LIVES_MS[business_unit] ?? 24 * HOUR_MS,
+          lives_ms: lookUp(LIVES_MS, business_unit) ?? 24 * HOUR_MS,
         }),
       ),
     },

@@ -9,12 +9,13 @@ import {
   extraWord,
   hsCode,
   lineWeightOf,
+  lookUp,
   omitUndefined,
   type PackageItem,
   type Reporter,
   weightOf,
 } from '@waybill/carrier-kit/request';
-import type { Item, Shipment } from '@waybill/core';
+import type { Invoice, Item, Shipment } from '@waybill/core';
 import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { addressOf, contactOf, taxNumbersOf } from './parties.js';
 
@@ -46,7 +47,7 @@ export function internationalOf(
   );
   if (!crossesCustoms(shipper, recipient)) return undefined;
   const parcelType = shipment.is_document ? 'D' : 'P';
-  const customsTerms = payer && TERMS[payer.terms];
+  const customsTerms = payer && lookUp(TERMS, payer.terms);
   if (customs === undefined) {
     if (!shipment.is_document) report.required(PATH, 'for goods that cross a customs border');
     return omitUndefined({ parcelType, customsTerms });
@@ -60,21 +61,21 @@ export function internationalOf(
     );
   const mrn = report.tooLong(`${PATH}.export_declaration`, customs.export_declaration, 209);
   const { eori, vatNumber } = taxNumbersOf('recipient', request, report);
+  const clearance = extraWord(customs, 'clearance_status', ['N', 'F', 'E', 'T', 'I', 'H'], PATH, report);
+  if (clearance !== undefined && clearance !== 'N') report.settle('export_filing');
   return omitUndefined({
     parcelType,
     customsAmount: value && { amount: value.value.toNumber(), currency: value.currency },
     customsTerms,
-    // A commercial invoice, or one for customs alone.
-    customsPaper: reason === undefined ? undefined : reason === 'sale' ? 'A' : 'B',
-    clearanceStatus:
-      extraWord(customs, 'clearance_status', ['N', 'F', 'E', 'T', 'I', 'H'], PATH, report) ??
-      (mrn === undefined ? 'N' : 'E'),
+    customsPaper: paperOf(invoice, reason, report),
+    clearanceStatus: clearance ?? (mrn === undefined ? 'N' : 'E'),
     customsHighLowValue: value?.currency === 'EUR' ? valueClass(value.value) : undefined,
     customsInvoice: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
     customsInvoiceDates: invoice?.date === undefined ? undefined : [invoice.date],
     exportReason: reason && REASONS[reason],
     mrn,
     numberOfArticles: String(customs.items.length),
+    destinationCountryRegistration: registrationOf(request, customsTerms === TERMS.DDP, report),
     importer: omitUndefined({
       address: addressOf(recipient, 'recipient', report),
       contact: contactOf(recipient, 'recipient', report),
@@ -84,6 +85,35 @@ export function internationalOf(
     interInvoiceLines: customs.items.map((item, index) => lineOf(item, index, shipment, packages, report)),
     shipmentContent: customs.description,
   });
+}
+
+/** `customsPaper`: a commercial invoice, or one for customs alone. */
+function paperOf(
+  { type }: Invoice = {},
+  reason: ExportReason | undefined,
+  report: Reporter,
+): 'A' | 'B' | undefined {
+  const usual = reason && (reason === 'sale' ? 'A' : 'B');
+  if (type === undefined) return usual;
+  const paper = lookUp({ commercial: 'A', proforma: 'B' }, type) as 'A' | 'B' | undefined;
+  if (paper === undefined)
+    report.notice(
+      'left_out',
+      `shipment.invoice.type (${type}) is left out: ${report.name} takes commercial, proforma.`,
+    );
+  return paper ?? usual;
+}
+
+/** "Not applicable … if the Incoterm is DDP" (META API document, `destinationCountryRegistration`). */
+function registrationOf(request: RequestFields, prepaid: boolean, report: Reporter): string | undefined {
+  const { registration } = taxNumbersOf('shipper', request, report);
+  if (registration === undefined) return undefined;
+  if (!prepaid) return report.tooLong('shipper.tax_ids', registration, 15);
+  report.notice(
+    'tax_id_not_sent',
+    'shipper.tax_ids: the number of the destination is not sent with duties paid.',
+  );
+  return undefined;
 }
 
 /** "Mid: above 22 EUR and below 150 EUR." */

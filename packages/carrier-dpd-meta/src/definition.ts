@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { pickup } from './pickup.js';
 import { printed } from './printed.js';
 import { returns } from './returns.js';
@@ -18,6 +18,7 @@ export const dpdMeta = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   fields,
   printed,

@@ -1,11 +1,14 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { type FieldsByOperation, leftOut, noEffect, none, sent } from '@waybill/core/plugin';
 
-const PACKAGING = refused('There is one kind of packaging; small parcels are products.');
-// `payerOf` and `dutyPayerOf` refuse another payer: a row with `refused` would report the same field again.
+const PACKAGING = none(
+  'There is no packaging of DPD; small parcels are products',
+  'META API 2.30.48, shipment.Parcel',
+);
+// `payerOf` and `dutyPayerOf` refuse another payer: a row that is refused would report the same field again.
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
 const VALUED = noEffect('Insurance comes from insured_amount; customs values from customs.items.');
-const NO_PAPERS = refused('It is for exports from the United States.');
+const NOT_OURS = leftOut('It is for exports from the United States.');
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
 export const fields: FieldsByOperation = {
@@ -18,7 +21,7 @@ export const fields: FieldsByOperation = {
     'shipment.packaging_type': PACKAGING,
     'shipment.paid_by': ACCOUNT_PAYS,
     'shipment.payment_account_number': ACCOUNT_PAYS,
-    'shipment.payment_country_code': refused('The account of the settings pays.'),
+    'shipment.payment_country_code': leftOut('The account of the settings pays.'),
     'shipment.duty_paid_by': sent('customsTerms'),
     'shipment.duty_payment_account': noEffect(
       'Duties of the recipient are collected on delivery; an account is refused.',
@@ -30,11 +33,10 @@ export const fields: FieldsByOperation = {
     'item.description': sent('parcelContent'),
     'item.content': sent('parcelContent'),
     'item.value_amount': sent('its share of the insured amount, and of money collected'),
-    'item.extra': refused('Packages have no extras.'),
     'customs.description': sent('shipmentContent'),
     'customs.terms_of_trade': sent('customsTerms'),
-    'customs.no_eei': NO_PAPERS,
-    'customs.aes': NO_PAPERS,
+    'customs.no_eei': NOT_OURS,
+    'customs.aes': NOT_OURS,
     'customs.commercial_invoice': sent('customsPaper'),
     'customs.reason_for_export': sent('exportReason, customsPaper'),
     'customs.shipping_cost': sent('cifcost'),
@@ -42,10 +44,9 @@ export const fields: FieldsByOperation = {
     'customs_item.id': sent('parcelRank of the line'),
     'customs_item.weight': sent('grossWeight'),
     'customs_item.net_weight': sent('netWeight'),
-    'customs_item.extra': refused('Lines of a declaration have no extras.'),
     'label.type': sent('LabelPaperFormat: A4, A5, A6, A7'),
-    'label.extra': sent('see extras'),
     'invoice.date': sent('customsInvoiceDates'),
-    'invoice.extra': refused('Invoices have no extras.'),
+    'invoice.type': sent('customsPaper: commercial, proforma'),
+    'invoice.copies': leftOut('DPD makes no invoice.'),
   }),
 };

@@ -1,7 +1,16 @@
 import type { Reporter, RequestedOption } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
-import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
-import { DANGEROUS, PRODUCTS, services } from './services.js';
+import {
+  byExtra,
+  byService,
+  type ExtraTable,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+} from '@waybill/core/plugin';
+import { dangerousExtras } from './dangerous-goods.js';
+import { PRODUCTS, services } from './services.js';
 
 /** Options of META besides products. The first three decide which products fit: see Services. */
 export const options: OptionTable = [
@@ -32,6 +41,30 @@ export const options: OptionTable = [
   },
 ];
 
+const NO_CODE = notBuilt('A code of the business unit goes into the extra additional_service_code.');
+const UNDELIVERABLE = none(
+  'No member says what becomes of a parcel that cannot be delivered',
+  'META API 2.30.48, shipment.Shipment',
+);
+
+export const other_options: OtherOptions = {
+  signature: byService(
+    PRODUCTS.signed,
+    'Classic and express parcels are handed over against a signature',
+    'usual at the business units of DPD, as shops know it; META API 2.30.48, shipment.Parcel has no member for it',
+  ),
+  adult_signature: NO_CODE,
+  leave_at_door: NO_CODE,
+  do_not_leave: NO_CODE,
+  return_to_sender: UNDELIVERABLE,
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  dry_ice: notBuilt(),
+  lithium_batteries: byExtra('un_number'),
+  return_label: notBuilt('createReturn orders a collection.'),
+  with_return_label: notBuilt('createReturn orders a collection afterwards.'),
+};
+
 /** Keys of `extra` that this carrier reads, written as `dpd-meta:key`. */
 export const extras: ExtraTable = [
   {
@@ -53,6 +86,7 @@ export const extras: ExtraTable = [
     meaning:
       '`N` no, `F` free, `E` export cleared, `T` transit cleared, `I` import cleared, `H` hybrid. Default `E` with an `export_declaration`, else `N`.',
   },
+  ...dangerousExtras,
   {
     on: 'label',
     key: 'drop_off',
@@ -69,8 +103,6 @@ export function checkProduct(
   requested: readonly RequestedOption[],
   report: Reporter,
 ): void {
-  if (DANGEROUS.includes(service))
-    report.notSupported('shipment.services', `names ${service}: data of dangerous goods is not sent`);
   const field = (code: string) => requested.find(({ row }) => row.code === code)?.field;
   const [saturday, cash, point] = [field('saturday'), field('cod'), field('pudo')];
   if (cash !== undefined && cash_on_delivery === undefined)

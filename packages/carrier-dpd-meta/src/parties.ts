@@ -1,6 +1,8 @@
 /** `Address`, `ContactDetails` and `LegalEntity`. */
 import {
   countryOf,
+  type FittedStreet,
+  fittedStreet,
   isResidential,
   type NotifiedRecipient,
   omitUndefined,
@@ -8,10 +10,12 @@ import {
   phoneOf,
   postalCode,
   type Reporter,
+  refusePoBox,
   stateCode,
   streetOf,
   taxIdsOf,
   US_TERRITORIES,
+  untriedLetters,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
@@ -33,19 +37,22 @@ export function addressOf(
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
   const lines = `${path}.address_lines`;
-  const { street, house_number, others = [] } = streetOf(party, path, report) ?? {};
-  if (street === undefined) report.required(lines);
-  report.tooMany(lines, others.length, MOST_OTHERS, 'lines besides the street');
-  const isApart = house_number !== undefined && house_number.length <= LONGEST_HOUSE_NUMBER;
-  const [first, addressLine2, addressLine3] = [
-    house_number === undefined || isApart ? street : `${street} ${house_number}`,
-    ...others,
-  ].map((line) => report.tooLong(lines, line, LONGEST));
+  const apart = streetOf(party, path, report);
+  if (apart === undefined) report.required(lines);
+  // "DPD, Hermes, GLS und UPS können Packstationen nicht beliefern" (paketda.de, FAQ, 24 Nov 2026); PO boxes are of the post.
+  if (path === 'recipient') refusePoBox(party, path, report);
+  untriedLetters(party, path, report);
+  const room = { number: LONGEST_HOUSE_NUMBER, others: MOST_OTHERS };
+  const { street, number, others }: Partial<FittedStreet> = apart ? fittedStreet(apart, room) : {};
+  report.tooMany(lines, others?.length ?? 0, MOST_OTHERS, 'lines besides the street');
+  const [first, addressLine2, addressLine3] = [street, ...(others ?? [])].map((line) =>
+    report.tooLong(lines, line, LONGEST),
+  );
   return omitUndefined({
     companyName: company_name,
     name1: person_name,
     street: first ?? '',
-    houseNumber: isApart ? house_number : undefined,
+    houseNumber: number,
     addressLine2,
     addressLine3,
     country: countryOf(party) ?? '',
@@ -91,8 +98,11 @@ const TAX_IDS = { VAT: 'vatNumber', EORI: 'eori', PASSPORT: 'P', CNP: 'C' } as c
 /** The numbers of a party, by the names of `LegalEntity`. A passport and a Brazilian number share a place. */
 export function taxNumbersOf(side: 'shipper' | 'recipient', request: RequestFields, report: Reporter) {
   const places = new Map<string, { readonly code: string; readonly value: string }>();
-  for (const one of taxIdsOf(request[side], side, { types: TAX_IDS, longest: 20 }, request, report)) {
-    const place = one.code === 'P' || one.code === 'C' ? 'taxId' : one.code;
+  const to = side === 'shipper' ? countryOf(request.recipient) : undefined;
+  const types = to === 'NO' ? { ...TAX_IDS, VOEC: 'registration' } : TAX_IDS;
+  for (const one of taxIdsOf(request[side], side, { types, longest: 20 }, request, report)) {
+    const is_british = to === 'GB' && one.type === 'VAT' && one.country === 'GB';
+    const place = is_british ? 'registration' : one.code === 'P' || one.code === 'C' ? 'taxId' : one.code;
     if (places.has(place))
       report.notice(
         'tax_id_not_sent',
@@ -101,19 +111,24 @@ export function taxNumbersOf(side: 'shipper' | 'recipient', request: RequestFiel
     else places.set(place, one);
   }
   const other = places.get('taxId');
+  const registration = places.get('registration');
   return {
     eori: places.get('eori')?.value,
-    vatNumber: places.get('vatNumber')?.value,
+    vatNumber: (places.get('vatNumber') ?? (countryOf(request[side]) === to ? registration : undefined))
+      ?.value,
     taxIdType: other?.code,
     taxIdValue: other?.value,
+    /** Of the shop in the country of destination: the VAT number of Great Britain, VOEC of Norway. */
+    registration: registration?.value,
   };
 }
 
 export function legalEntityOf(side: 'shipper' | 'recipient', request: RequestFields, report: Reporter) {
   const is_home = isResidential(request[side], side, {}, report);
+  const { registration: _, ...numbers } = taxNumbersOf(side, request, report);
   return filled({
     businessType: is_home === undefined ? undefined : is_home ? 'P' : 'B',
-    ...taxNumbersOf(side, request, report),
+    ...numbers,
   });
 }
 

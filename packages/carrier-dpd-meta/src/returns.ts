@@ -45,6 +45,8 @@ const NOT_HERE = [
 ] as const;
 
 export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
+  // `productCode`: "101" for DPD CLASSIC, ….
+  services: () => ({ usual: '101' }),
   createRequest,
   next: atOnce((request) => [
     {

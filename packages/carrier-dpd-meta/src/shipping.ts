@@ -10,6 +10,7 @@ import {
   dimensionsOf,
   extraText,
   extraWord,
+  lookUp,
   notifiedRecipient,
   omitUndefined,
   type PackageItem,
@@ -28,9 +29,11 @@ import type { Call, Exchange, LabelFormat } from '@waybill/core/plugin';
 import { cashOf } from './cash.js';
 import { jsonCall } from './connect.js';
 import { gramsOf, internationalOf } from './customs.js';
+import { dangerousGoods } from './dangerous-goods.js';
 import { checkProduct } from './options.js';
 import { addressOf, contactOf, legalEntityOf, messagesOf } from './parties.js';
 import { numbersIn, parseReply, unlabelled } from './reply.js';
+import { refuseBeyondEurope } from './services.js';
 import { COUNTRIES, customerInfos, type OpenSettings } from './settings.js';
 
 /** The request to DPD, with facts that its reply does not repeat. */
@@ -69,10 +72,11 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   const service = context.services[0] ?? '';
   payerOf(request, { own_account: account_number, takes: ['SENDER'] }, report);
   checkProduct(service, shipment, context.options, report);
+  refuseBeyondEurope(service, request.recipient, report);
   const { business_unit } = account.settings;
   // Elsewhere a shop has an account with another unit.
   const called = `business unit ${business_unit}, of this account,`;
-  refuseOtherCountry(request, { home: COUNTRIES[business_unit], called }, report);
+  refuseOtherCountry(request, { home: lookUp(COUNTRIES, business_unit), called }, report);
   const ship_date = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const references = referencesOf(shipment, { most: 4, longest: LONGEST_REFERENCE }, report);
   const [reference = account.context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE)] = references;
@@ -108,7 +112,7 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
     }),
     receiver: receiverOf(request, account.settings.business_unit, report),
     international,
-    parcel: parcelsOf(request, packages, weights, report),
+    parcel: parcelsOf(request, packages, weights, dangerousGoods(packages, service, report), report),
     shippingDate: ship_date,
   });
   return omitUndefined({
@@ -153,6 +157,7 @@ function parcelsOf(
   request: ShipmentRequest,
   packages: readonly PackageItem[],
   weights: readonly Decimal[],
+  dangerous: readonly object[],
   report: Reporter,
 ) {
   const { shipment } = request;
@@ -184,6 +189,7 @@ function parcelsOf(
           insuranceAmount: wireAmount(insurances?.[at], insured.currency),
           insuranceParcelContent: text(LONGEST_REFERENCE),
         }),
+      ...dangerous[at],
       parcelContent: text(200),
       cod: cash && { amount: wireAmount(collected?.[at], cash.money.currency), ...cash.details },
       messages,

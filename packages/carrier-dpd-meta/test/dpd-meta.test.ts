@@ -46,17 +46,17 @@ test.each([
   ['one label is for all packages', { label: { base64Data: PDF, 'media-type': 'x/y' } }, [null]],
   ['a label may be a text alone', { label: PDF }, [null]],
 ])('%s', (_, part, parcels) => {
-  const [shipment, errors] = read({ shipmentId: 'S', parcelIds: ['A', 'B'], ...part });
+  const [shipment, errors] = read({ shipmentId: 'S3', parcelIds: ['A1', 'B2'], ...part });
   expect(errors).toEqual([]);
-  expect(shipment).toMatchObject({ complete: true, tracking_number: 'A', total_charge: null });
+  expect(shipment).toMatchObject({ complete: true, tracking_number: 'A1', total_charge: null });
   expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual(parcels);
 });
 
 test.each([
-  [{ parcelIds: ['A'] }, ['A', null], [true, null]],
-  [{ parcelBarcodes: [{ parcel: 'A' }, { parcel: 'B' }] }, ['A', 'B'], [true, true]],
-  [{ networkParcelIds: ['A', 'B'], shipmentId: 'S' }, ['A', 'B'], [true, true]],
-  [{ shipmentId: 'S' }, ['S', null], [true, true]],
+  [{ parcelIds: ['A1'] }, ['A1', null], [true, null]],
+  [{ parcelBarcodes: [{ parcel: 'A1' }, { parcel: 'B2' }] }, ['A1', 'B2'], [true, true]],
+  [{ networkParcelIds: ['A1', 'B2'], shipmentId: 'S3' }, ['A1', 'B2'], [true, true]],
+  [{ shipmentId: 'S3' }, ['S3', null], [true, true]],
   [{}, [null, null], [true, true]],
 ])('%j with a label was bought; a package that the list leaves out is in doubt', (part, numbers, bought) => {
   const [shipment, errors] = read({ ...part, label: { base64Data: PDF } });
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('a label that cannot be read is asked for again with the others, and is no other package’s', () => {
-  const first = { parcelIds: ['A', 'B'], label: [{ base64Data: PDF }, { base64Data: 'PGh0bWw+' }] };
+  const first = { parcelIds: ['A1', 'B2'], label: [{ base64Data: PDF }, { base64Data: 'PGh0bWw+' }] };
   const [bare, errors] = read(first, { errorCode: '408', errorMessage: 'BU Request Timeout' });
   expect(bare).toMatchObject({ complete: false, meta: { documents: [{ parcel: 0 }] } });
   expect(errors).toMatchObject([{ code: '408', details: { part: 'label' } }]);
@@ -77,8 +77,8 @@ test('a label that cannot be read is asked for again with the others, and is no 
 });
 
 test('a label next to an error is bought, and the error comes through', () => {
-  const [shipment, errors] = read({ parcelIds: ['A', 'B'], label: { base64Data: PDF }, errorCode: 'E7' });
-  expect(shipment).toMatchObject({ tracking_number: 'A', documents: [PDF] });
+  const [shipment, errors] = read({ parcelIds: ['A1', 'B2'], label: { base64Data: PDF }, errorCode: 'E7' });
+  expect(shipment).toMatchObject({ tracking_number: 'A1', documents: [PDF] });
   expect(errors).toMatchObject([{ code: 'E7', retryable: false }]);
 });
 
@@ -106,7 +106,7 @@ test.each([
 
 test('a paper that cannot be read is a notice, and the label is whole', () => {
   const others = [{ base64Data: 'PGh0bWw+' }];
-  const [shipment, errors] = read({ parcelIds: ['A', 'B'], label: PDF, others });
+  const [shipment, errors] = read({ parcelIds: ['A1', 'B2'], label: PDF, others });
   expect(errors).toEqual([]);
   expect(shipment?.meta.notices).toMatchObject([{ code: 'unreadable_document' }]);
 });
@@ -138,7 +138,7 @@ test.each([
 
 test('a declared value has no more decimals than its currency', () => {
   const abroad = { country_code: 'CH', postal_code: '8001' };
-  const line = { description: 'Lamp', weight: 1, quantity: 3 };
+  const line = { description: 'Lamp', weight: 0.1, quantity: 3 };
   const declared = (value_amount: number) =>
     refused({}, { currency: 'EUR', customs: { items: [{ ...line, value_amount }] } }, abroad);
   expect(declared(10.005)).toEqual(['shipment.customs.items[0].value_amount']);
@@ -156,19 +156,39 @@ test('the weight of a line is that of all its units, rounded once: it is not abo
   expect(body).toContain('"weight":"4536"');
 });
 
+const NEW_YORK = { country_code: 'US', state_code: 'NY', postal_code: '10118', city: 'New York' };
+const dangerous = (over: Record<string, string> = {}) => {
+  const facts = { un_number: '3480', packing_code: '4G', hazardous_weight: '800', ...over };
+  const given = Object.entries(facts).filter(([, value]) => value !== '');
+  return {
+    items: [
+      { weight: 2, extra: Object.fromEntries(given.map(([key, value]) => [`dpd-meta:${key}`, value])) },
+    ],
+  };
+};
 const point = { services: ['337'], delivery_point: { id: 'HR12345' } };
 test.each([
   [{ business_unit: '034' }, {}, {}, ['shipper.country_code']],
   [{ business_unit: '099' }, {}, {}, []],
   [{ business_unit: '099' }, { services: ['dpd-meta:CL'] }, {}, []],
-  [{}, { services: ['dpd-meta:102'] }, {}, ['shipment.services']],
+  [{}, { services: ['102'] }, {}, ['shipment.items[0].extra["dpd-meta:un_number"]']],
+  [{}, { services: ['102'], ...dangerous() }, {}, []],
+  [{}, { services: ['793'] }, {}, []],
+  [{}, { services: ['101'], ...dangerous() }, {}, ['shipment.items[0].extra["dpd-meta:un_number"]']],
+  [
+    {},
+    { services: ['102'], ...dangerous({ packing_code: '' }) },
+    {},
+    ['shipment.items[0].extra["dpd-meta:packing_code"]'],
+  ],
+  [{}, { services: ['101'], is_document: true }, NEW_YORK, ['shipment.services']],
+  [{}, { services: ['302'], is_document: true }, NEW_YORK, []],
   [{}, { services: ['337'] }, {}, ['shipment.delivery_point']],
   [{}, { services: ['329'] }, {}, ['shipment.cash_on_delivery']],
   [{}, { delivery_point: { id: 'DE12345' } }, {}, ['shipment.delivery_point']],
-  [{}, { options: ['hold_for_pickup'] }, {}, ['shipment.delivery_point', 'shipment.options[0]']],
   [{}, point, {}, []],
   [{}, point, { email_address: undefined }, ['recipient.phone_number']],
-  [{}, { label: { format: 'GIF' } }, {}, ['shipment.label.format']],
+  [{}, { services: ['327'], options: ['signature'] }, {}, ['shipment.options[0]']],
   [{}, { label: { type: '4x6' } }, {}, ['shipment.label.type']],
 ])('%j with %j and %j is refused by %j', (settings, shipment, recipient, fields) => {
   expect(refused(settings, shipment, recipient)).toEqual(fields);
@@ -201,6 +221,31 @@ test('a house number that is too long for its field stays in the street, and a s
   });
   expect(notices).toMatchObject([{ code: 'tax_id_not_sent' }]);
 });
+
+test.each([
+  ['GB', 'VAT', 'GB123456789', {}, 'GB123456789'],
+  ['GB', 'VAT', 'GB123456789', { duty_paid_by: 'SENDER' }, undefined],
+  ['NO', 'VOEC', '2012345', {}, '2012345'],
+  ['CH', 'VOEC', '2012345', {}, undefined],
+] as const)(
+  'to %s the shop’s number there, %s, is its registration',
+  (country_code, type, value, more, sent) => {
+    const shipper = { ...request.shipper, tax_ids: [{ type, value, country: country_code }] };
+    const line = { description: 'Lamp', weight: 0.1, value_amount: 20, code: '940521', origin_country: 'DE' };
+    const recipient = {
+      ...request.recipient,
+      country_code,
+      postal_code: country_code === 'GB' ? 'SW1A 1AA' : '0010',
+    };
+    const shipment = { ...request.shipment, currency: 'EUR', customs: { items: [line] }, ...more };
+    const made = mapper.createShipmentRequest(
+      new ShipmentRequest({ ...request, shipper, recipient, shipment }),
+    );
+    expect(JSON.stringify(made).includes(`"destinationCountryRegistration":"${value}"`)).toBe(
+      sent !== undefined,
+    );
+  },
+);
 
 test.each([
   [{ statusCode: 'OK', statusDescription: 'Pickup scheduled' }, 'unknown_outcome'],
@@ -240,9 +285,10 @@ test('fields that a pickup has no place for are noted or refused', async () => {
 });
 
 test.each([
-  [{}, '101 103 136 154 155 179 225 294 302 327 328 350 358 365 366'],
+  [{}, '101 103 136 154 155 179 225 294 302 327 328 350 358 365 366 793'],
   [{ delivery_point: { id: 'DE12345' } }, '337 338'],
   [{ options: ['saturday_delivery'] }, '103 358'],
+  [{ options: ['signature'] }, '101 103 136 155 179 225 302 350 793'],
   [{ cash_on_delivery: { amount: 20, currency: 'EUR' } }, '109 329 330'],
 ])('with %j a price list quotes the products that fit', async (wish, fitting) => {
   const priced = dpdMeta.create(simulator.settings, { priced_by: flatPrices });

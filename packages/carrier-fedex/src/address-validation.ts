@@ -5,7 +5,7 @@
 import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import { addressResult, type CandidateFacts } from '@waybill/carrier-kit/after';
 import { listOf, maybe, wireBoolean, wireText } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { AddressOutcome, Party } from '@waybill/core';
 import type {
   AddressClassification,
@@ -158,7 +158,7 @@ const CLASSIFICATIONS: Readonly<Record<string, AddressClassification>> = {
 
 function candidateOf({ attributes = {}, ...found }: WireAddress): CandidateFacts {
   const { streetLinesToken, city, cityToken, stateOrProvinceCode: state, countryCode } = found;
-  const classification = CLASSIFICATIONS[found.classification ?? ''];
+  const classification = lookUp(CLASSIFICATIONS, found.classification);
   return omitUndefined({
     address: omitUndefined({
       address_lines: streetLinesToken.length === 0 ? undefined : streetLinesToken,

@@ -72,7 +72,10 @@ export function clearanceOf(request: RequestFields, account: Account, report: Re
   const { type } = request.shipment.invoice ?? {};
   // Customs would wait for an invoice of another type.
   if (type !== undefined && !/^commercial([ _]invoice)?$/i.test(type))
-    report.notSupported('shipment.invoice.type', `is ${type}; FedEx makes a commercial invoice`);
+    report.notice(
+      'left_out',
+      `shipment.invoice.type (${type}) is left out: FedEx makes a commercial invoice.`,
+    );
   return { duties, freightOnValue };
 }
 

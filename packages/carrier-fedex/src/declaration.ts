@@ -1,9 +1,11 @@
 /** The declaration of a shipment that is bought: invoice, filings, and `customsClearanceDetail` of shipping. */
 import {
+  amountOf,
   exportReasonOf,
   extraField,
   extraOf,
   extraWord,
+  itnOf,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit/request';
@@ -67,7 +69,7 @@ export function shipCustoms(request: RequestFields, account: Account, report: Re
  * @param terms `termsOfSale`, as far as the request names them.
  */
 function invoiceOf(
-  { invoice }: Shipment,
+  { invoice, currency }: Shipment,
   customs: Customs,
   terms: string | undefined,
   report: Reporter,
@@ -75,14 +77,16 @@ function invoiceOf(
   const reason = exportReasonOf(customs, report);
   // A legal statement: without one in the request, none is sent.
   const purpose = customs.commercial_invoice === false ? 'NOT_SOLD' : undefined;
-  const leftOut = (name: string, why: string) =>
-    report.notice('left_out', `shipment.invoice.${name} is left out: FedEx ${why}.`);
-  if (invoice?.date !== undefined) leftOut('date', 'dates the invoice itself');
-  if (invoice?.copies !== undefined) leftOut('copies', 'says how many to print');
+  const { shipping_cost } = customs;
+  const freight =
+    shipping_cost === undefined
+      ? undefined
+      : amountOf(shipping_cost, currency, `${CUSTOMS}.shipping_cost`, {}, report);
   const value = invoice?.identifier;
   return omitUndefined({
     customerReferences:
       value === undefined ? undefined : [{ customerReferenceType: 'INVOICE_NUMBER', value }],
+    freightCharge: freight && { amount: freight.value.toNumber(), currency: freight.currency },
     termsOfSale: terms,
     shipmentPurpose: reason === undefined ? purpose : PURPOSES[reason],
   });
@@ -144,12 +148,7 @@ function americanStatement({ aes, no_eei }: Customs, from: string, report: Repor
   }
   if (aes !== undefined && no_eei !== undefined)
     report.contradiction(`${CUSTOMS}.no_eei`, 'means that nothing was filed, but customs.aes names a filing');
-  if (aes !== undefined) {
-    const [, number] = /^(?:AES)?\s*(X\d{14})$/i.exec(aes.trim()) ?? [];
-    if (number === undefined)
-      report.invalid(`${CUSTOMS}.aes`, `must be an ITN such as X20220714987654, not ${JSON.stringify(aes)}`);
-    return `AES${(number ?? '').toUpperCase()}`;
-  }
+  if (aes !== undefined) return `AES${itnOf(aes, report)}`;
   if (no_eei === undefined) return undefined;
   const [, part, section, letter] = /(\d\d)[._](\d\d)[\s_]*\(?([a-z])?\)?\s*$/i.exec(no_eei) ?? [];
   if (part === undefined)

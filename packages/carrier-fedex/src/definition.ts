@@ -6,7 +6,7 @@ import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
-import { options } from './options.js';
+import { options, other_options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
 import { printed } from './printed.js';
@@ -30,6 +30,7 @@ export const fedex = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   packagings,
   fields,

@@ -1,4 +1,5 @@
 /** FedEx's error documents, alerts and messages. Source: FedEx API documents, error responses by status. */
+
 import { z } from '@waybill/carrier-kit';
 import {
   failureEntry,
@@ -10,6 +11,7 @@ import {
   replyReader,
   wireText,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice } from '@waybill/core';
 import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { text } from './json.js';
@@ -104,7 +106,7 @@ function hasResults({
   readonly output?: Readonly<Record<string, unknown>> | undefined;
 }): boolean {
   return RESULTS.some((name) => {
-    const written = output[name];
+    const written = lookUp(output, name);
     // A list of one may be written as its element.
     if (typeof written === 'object' && written !== null) return Object.keys(written).length > 0;
     return typeof written === 'string' ? written.trim() !== '' : typeof written === 'boolean';
@@ -131,7 +133,7 @@ const KINDS: Readonly<Record<string, ReportedError['kind']>> = {
 function reported({ code, message }: Notice, own: boolean, { status }: Answer): ReportedError {
   // A burst of calls gets 403, as does a project without this API; the text tells them apart.
   const throttled = status === 403 && /rate limit|throttl|too many/i.test(message);
-  const kind = throttled ? 'rate_limit' : KINDS[code];
+  const kind = throttled ? 'rate_limit' : lookUp(KINDS, code);
   return { code, message, kind, own: (own || status >= 400) && kind !== 'unavailable' };
 }
 

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { byExtra, type FieldsByOperation, leftOut, noEffect, sent } from '@waybill/core/plugin';
 
 const PACKAGING = sent('packagingType, one for the whole shipment; FedEx’s own codes as well');
 const SIZE = 'left out in packaging of FedEx';
@@ -29,14 +29,13 @@ const both = {
     'Amounts are in shipment.currency; a value in another cannot split them and is refused.',
   ),
   'customs.terms_of_trade': sent('dutiesPayment, commercialInvoice/termsOfSale'),
-  'invoice.type': noEffect('FedEx makes a commercial invoice; another type is refused.'),
+  'invoice.type': noEffect('FedEx makes a commercial invoice; a notice says so of another type.'),
   'customs_item.weight': sent(`${LINE}/weight, of all units`),
   'customs_item.description': sent(`${LINE}/description`),
   'customs_item.sku': sent(`${LINE}/partNumber`),
   'customs_item.code': sent(`${LINE}/harmonizedCode`),
   'customs_item.value_amount': sent(`${LINE}/unitPrice, customsValue`),
   'customs_item.origin_country': sent(`${LINE}/countryOfManufacture`),
-  'customs_item.extra': sent('see extras'),
 } as const;
 
 /** No field is silently ignored: the use of each. */
@@ -54,7 +53,6 @@ export const fields: FieldsByOperation = {
     'shipment.duty_payment_account': sent(`dutiesPayment/payor, when the sender pays, ${DECLARED}`),
     'item.description': sent(`${LINE}/description, without customs`),
     'item.content': sent(`${LINE}/description, without customs`),
-    'item.extra': sent('see extras'),
     'customs.sold_to': NOT_IN_PRICE,
   }),
   shipping: fieldTable('shipping', {
@@ -74,16 +72,17 @@ export const fields: FieldsByOperation = {
     'item.description': sent('itemDescription'),
     'customs.description': sent('itemDescriptionForClearance of every package'),
     'customs.sold_to': sent('soldTo'),
+    'shipment.notify_recipient': sent('emailNotificationDetail, ON_SHIPMENT and ON_DELIVERY'),
+    'customs.shipping_cost': sent('commercialInvoice/freightCharge'),
+    'customs.export_declaration': byExtra('export_statement'),
     'customs.no_eei': sent('exportDetail/exportComplianceStatement, from the US'),
     'customs.aes': sent('exportDetail/exportComplianceStatement, from the US'),
     'customs.reason_for_export': sent('commercialInvoice/shipmentPurpose'),
     'customs.commercial_invoice': sent('commercialInvoice/shipmentPurpose: SOLD or NOT_SOLD'),
     'label.format': sent('imageType: PDF, PNG, ZPLII for ZPL'),
     'label.type': sent('labelStockType: 4x6, 4x6.75, 4x8, 4x9, 7x4.75, 8.5x11, or FedEx’s own code'),
-    'label.extra': sent('see extras'),
-    'invoice.date': noEffect('FedEx dates the invoice itself.'),
+    'invoice.date': leftOut('FedEx dates the invoice itself.'),
     'invoice.identifier': sent('commercialInvoice/customerReferences, INVOICE_NUMBER'),
-    'invoice.copies': noEffect('FedEx says how many copies to print.'),
-    'invoice.extra': refused('FedEx reads no extras of an invoice.'),
+    'invoice.copies': leftOut('FedEx says how many copies to print.'),
   }),
 };

@@ -5,7 +5,7 @@
 import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit/after';
 import { listOf, maybe, wireText } from '@waybill/carrier-kit/reply';
-import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { Location, LocationsOutcome, Notice, Party } from '@waybill/core';
 import type {
   CarrierIdentity,
@@ -150,7 +150,7 @@ function locationOf(
   return location(carrier, {
     id: wire.locationId,
     ...(name === undefined ? {} : { name }),
-    kind: KINDS[wire.locationType ?? ''] ?? 'other',
+    kind: lookUp(KINDS, wire.locationType) ?? 'other',
     address: {
       address_lines:
         address === undefined || address.streetLines.length === 0 ? undefined : address.streetLines,
@@ -217,7 +217,7 @@ const KINDS: Readonly<Record<string, LocationKind>> = {
 
 /** The types that a kind stands for; an empty list for `other`. */
 function typesOf(kind: LocationKind): readonly string[] {
-  return Object.keys(SEARCHED).filter((type) => SEARCHED[type] === kind);
+  return Object.keys(SEARCHED).filter((type) => lookUp(SEARCHED, type) === kind);
 }
 
 /** `transferOfPossessionType`. */

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core/plugin';
+import { none, notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
 /** Source: FedEx API Reference Guide, "Shipment Level" and "Package Level Special Service Types". */
 export const options: OptionTable = [
@@ -111,3 +111,15 @@ export const options: OptionTable = [
     meaning: 'Watched on its way; needs an agreement.',
   },
 ];
+
+const SHIP_API = 'FedEx Ship API, ShipmentSpecialServicesRequested and PackageSpecialServicesRequested';
+const UNDELIVERABLE = none('Instructions for what cannot be delivered have no element', SHIP_API);
+
+/** Neutral options without a special service of their own. */
+export const other_options: OtherOptions = {
+  do_not_leave: none('A signature option decides whether a package is left', SHIP_API),
+  return_to_sender: UNDELIVERABLE,
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  with_return_label: notBuilt('createReturn buys a label for the way back.'),
+};

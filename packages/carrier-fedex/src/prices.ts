@@ -1,4 +1,5 @@
 /** How FedEx's figures make a price: currencies, totals, and which of several prices is this account's. */
+
 import {
   amountText,
   type Charge,
@@ -7,6 +8,7 @@ import {
   type PriceParts,
   sum,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ShippingCharge } from '@waybill/core/plugin';
 import type { WireAmount, WireRated } from './rating.js';
 import type { WireRating, WireShipment } from './shipping/schema.js';
@@ -36,7 +38,7 @@ const LEGACY: Readonly<Record<string, string>> = {
 /** A currency of a reply as an ISO 4217 code; `undefined` for any other text. */
 function isoCurrency(code: string | undefined): string | undefined {
   const written = code?.toUpperCase() ?? '';
-  return /^[A-Z]{3}$/.test(written) ? (LEGACY[written] ?? written) : undefined;
+  return /^[A-Z]{3}$/.test(written) ? (lookUp(LEGACY, written) ?? written) : undefined;
 }
 
 /**

@@ -1,9 +1,21 @@
-import type { ServiceTable } from '@waybill/core/plugin';
+import type { PackageLimit, ServiceTable } from '@waybill/core/plugin';
 
 const US = 'US';
 const INTERNATIONAL = 'international';
 const EUROPE = 'within Europe';
 const FREIGHT = 'freight, 151 lb and more';
+
+/** Packages of the shipper; FedEx packagings have limits of their own, and heavier packages go as freight. */
+const EXPRESS: readonly PackageLimit[] = [
+  { units: 'lb in', weight: 150, source: 'FedEx API Reference Guide, Express packages' },
+  {
+    units: 'lb in',
+    longest_side: 119,
+    length_and_girth: 165,
+    source: "FedEx's public sizes of Express packages; the API contract has none",
+    beyond: 'notice',
+  },
+];
 
 /**
  * Codes as `serviceType` of rating and shipping carries them. Source: FedEx API Reference Guide, "Service Types".
@@ -17,15 +29,21 @@ export const services: ServiceTable = {
     { code: 'FEDEX_GROUND', name: 'FedEx Ground', reach: 'US, Canada, US <-> CA' },
     { code: 'GROUND_HOME_DELIVERY', name: 'FedEx Home Delivery', reach: 'US homes' },
     { code: 'SMART_POST', name: 'FedEx Ground Economy', reach: US },
-    { code: 'FIRST_OVERNIGHT', name: 'FedEx First Overnight', reach: 'US, Canada' },
-    { code: 'PRIORITY_OVERNIGHT', name: 'FedEx Priority Overnight', reach: 'US, Canada' },
-    { code: 'STANDARD_OVERNIGHT', name: 'FedEx Standard Overnight', reach: 'US, Canada, Mexico' },
-    { code: 'FEDEX_2_DAY_AM', name: 'FedEx 2Day AM', reach: US },
-    { code: 'FEDEX_2_DAY', name: 'FedEx 2Day', reach: 'US, Canada' },
+    { code: 'FIRST_OVERNIGHT', name: 'FedEx First Overnight', reach: 'US, Canada', limits: EXPRESS },
+    { code: 'PRIORITY_OVERNIGHT', name: 'FedEx Priority Overnight', reach: 'US, Canada', limits: EXPRESS },
+    {
+      code: 'STANDARD_OVERNIGHT',
+      name: 'FedEx Standard Overnight',
+      reach: 'US, Canada, Mexico',
+      limits: EXPRESS,
+    },
+    { code: 'FEDEX_2_DAY_AM', name: 'FedEx 2Day AM', reach: US, limits: EXPRESS },
+    { code: 'FEDEX_2_DAY', name: 'FedEx 2Day', reach: 'US, Canada', limits: EXPRESS },
     {
       code: 'FEDEX_EXPRESS_SAVER',
       name: 'FedEx Express Saver',
       reach: 'US; Canada, as FedEx Economy; Mexico',
+      limits: EXPRESS,
     },
     { code: 'SAME_DAY', name: 'FedEx SameDay', reach: US },
     { code: 'SAME_DAY_CITY', name: 'FedEx SameDay City', reach: US },
@@ -33,14 +51,26 @@ export const services: ServiceTable = {
       code: 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS',
       name: 'FedEx International Priority Express',
       reach: INTERNATIONAL,
+      limits: EXPRESS,
     },
-    { code: 'FEDEX_INTERNATIONAL_PRIORITY', name: 'FedEx International Priority', reach: INTERNATIONAL },
-    { code: 'INTERNATIONAL_FIRST', name: 'FedEx International First', reach: INTERNATIONAL },
-    { code: 'INTERNATIONAL_ECONOMY', name: 'FedEx International Economy', reach: INTERNATIONAL },
+    {
+      code: 'FEDEX_INTERNATIONAL_PRIORITY',
+      name: 'FedEx International Priority',
+      reach: INTERNATIONAL,
+      limits: EXPRESS,
+    },
+    { code: 'INTERNATIONAL_FIRST', name: 'FedEx International First', reach: INTERNATIONAL, limits: EXPRESS },
+    {
+      code: 'INTERNATIONAL_ECONOMY',
+      name: 'FedEx International Economy',
+      reach: INTERNATIONAL,
+      limits: EXPRESS,
+    },
     {
       code: 'FEDEX_INTERNATIONAL_CONNECT_PLUS',
       name: 'FedEx International Connect Plus',
       reach: INTERNATIONAL,
+      limits: EXPRESS,
     },
     {
       code: 'INTERNATIONAL_PRIORITY_DISTRIBUTION',

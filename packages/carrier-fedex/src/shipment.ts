@@ -4,6 +4,7 @@ import {
   createReporter,
   extraField,
   extraWord,
+  lookUp,
   omitUndefined,
   pounds,
   type Reporter,
@@ -61,8 +62,8 @@ export function readShipment<Request extends RateRequest>(
 }
 
 /**
- * The services that are possible: to a PO box in the United States and Canada FedEx Ground Economy alone, and without it
- * the address is refused. Source: FedEx Service Guide.
+ * The services that are possible: to a PO box in the United States and Canada, and to an APO, FPO or DPO, FedEx Ground Economy
+ * alone, and without it the address is refused. Source: FedEx Service Guide.
  */
 function servicesTo(
   recipient: Party,
@@ -152,7 +153,7 @@ function labelOf({ label }: Shipment, report: Reporter): { format: LabelFormat; 
   const thermal = format === 'ZPL';
   const sizes = thermal ? ROLLS : PAPER;
   const codes = [...Object.values(sizes), ...(thermal ? MORE_ROLLS : MORE_PAPER)];
-  const labelStockType = sizes[type] ?? codes.find((code) => code === type);
+  const labelStockType = lookUp(sizes, type) ?? codes.find((code) => code === type);
   if (labelStockType === undefined)
     report.notSupported(
       'shipment.label.type',

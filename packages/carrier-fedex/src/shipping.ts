@@ -8,6 +8,8 @@ import {
   extraField,
   extraOf,
   extraText,
+  lookUp,
+  notifiedRecipient,
   omitUndefined,
   type Reporter,
   referencesOf,
@@ -29,6 +31,7 @@ import { jsonCall, plain, type WireBody } from './json.js';
 import { type Package, totalPounds } from './packages.js';
 import { partyOf } from './parties.js';
 import { chargesPayment, PAYERS } from './payment.js';
+import { LOCALES, printed } from './printed.js';
 import { isGround } from './services.js';
 import type { Account } from './settings.js';
 import { readShipment } from './shipment.js';
@@ -209,7 +212,9 @@ function customerReferences(
 }
 
 function notificationOf({ recipient, shipment }: RequestFields, report: Reporter): object | undefined {
-  const written = extraOf(report.carrier, shipment, 'notify');
+  const notified = notifiedRecipient({ recipient, shipment }, printed.notifications, report);
+  const written =
+    extraOf(report.carrier, shipment, 'notify') ?? (notified?.email && 'ON_SHIPMENT,ON_DELIVERY');
   if (written === undefined) return undefined;
   const events = [...new Set(written.split(',').map((event) => event.trim()))];
   const unknown = events.find((event) => !EVENTS.includes(event));
@@ -228,7 +233,7 @@ function notificationOf({ recipient, shipment }: RequestFields, report: Reporter
         emailAddress: recipient.email_address,
         notificationFormatType: 'HTML',
         notificationType: 'EMAIL',
-        locale: 'en_US',
+        locale: lookUp(LOCALES, notified?.language ?? 'en'),
         notificationEventType: events,
       },
     ],

@@ -3,7 +3,9 @@
  * for Webhook Tracking Events"; the exception codes are those of its mock tracking numbers and of the contract's
  * examples); the status that each is given is our judgement. Read 2026-11.
  */
+
 import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit/after';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { TrackingStatus } from '@waybill/core';
 import type { TrackingReason } from '@waybill/core/plugin';
 import type { WireScan, WireTrackResult } from './tracking/schema.js';
@@ -127,7 +129,7 @@ function derived(code = '', exception = ''): TrackingMeaning | undefined {
 /** An exception without a reason, or with that of a delay alone, has the cause of the delay. */
 function withDelay({ status, reason }: TrackingMeaning, delay: WireScan['delayDetail']): TrackingMeaning {
   const isOpen = status === 'exception' && (reason === null || reason === 'carrier_delay');
-  const cause = isOpen && delay?.status === 'DELAYED' ? DELAYS[delay.type ?? ''] : undefined;
+  const cause = isOpen && delay?.status === 'DELAYED' ? lookUp(DELAYS, delay.type) : undefined;
   return { status, reason: cause ?? reason };
 }
 
@@ -142,5 +144,5 @@ function exceptionMeaning(code: string): TrackingMeaning | undefined {
 }
 
 function withoutZeros(code: string): string {
-  return code.toUpperCase().replace(/^0*(\d+)A?$/, '$1');
+  return code.toUpperCase().replace(/^0*([1-9]\d*|0)A?$/, '$1');
 }

@@ -5,7 +5,7 @@
  */
 import { atOnce, type OperationContext, type TrackingOperation } from '@waybill/carrier-kit';
 import { type AskedNumber, referenceDays, trackingBatches } from '@waybill/carrier-kit/after';
-import { omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter, today } from '@waybill/carrier-kit/request';
 import type { Call, TrackingReference, TrackingRequest } from '@waybill/core/plugin';
 import { jsonCall, type WireBody } from './json.js';
 import type { Account } from './settings.js';
@@ -73,7 +73,7 @@ function createRequest(
 
 /** The locale of a language; English, with a notice, for one that is not in the list. */
 export function localeOf(language: string | undefined, report: Reporter): string {
-  const locale = LOCALES[language ?? 'en'];
+  const locale = lookUp(LOCALES, language ?? 'en');
   if (locale === undefined)
     report.notice(
       'language',

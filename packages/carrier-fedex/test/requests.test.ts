@@ -101,10 +101,13 @@ test('FedEx Ground Economy is left out under a pound without an endorsement, and
     expect(issuesOf(() => rate(pounds(0.5, named), {}, hub))).toBe(':smartpost_endorsement required');
 });
 
-test('FedEx Ground Economy is the only service to PO boxes', () => {
+test('FedEx Ground Economy is the only service to PO boxes, and to APO', () => {
   const box = { recipient: { ...RECIPIENT, address_lines: ['PO Box 17'] } };
+  const apo = { recipient: { ...RECIPIENT, city: 'APO', state_code: 'AE', postal_code: '09096' } };
   const named = () => rate({ services: ['FEDEX_GROUND'] }, box, hub);
   expect(issuesOf(named)).toBe('recipient.address_lines[0] not_supported');
+  expect(issuesOf(() => rate({ services: ['FEDEX_GROUND'] }, apo, hub))).toContain('recipient.postal_code');
+  expect(issuesOf(() => rate({ services: ['SMART_POST'] }, apo, hub))).not.toContain('recipient');
   for (const services of [[], ['SMART_POST', 'FEDEX_GROUND']]) {
     const wire = rate({ services }, box, hub);
     expect([wire.body.carrierCodes, sent(wire, 'serviceType')]).toEqual([['FXSP'], 'SMART_POST']);
@@ -166,7 +169,11 @@ test.each<Row>([
     [...new Set(events.split(/, ?/))],
   ],
   [abroad({ sold_to: RECIPIENT }, {}, received({})), 'soldTo', undefined],
-  [abroad({ description: 'Parts' }, {}, received({})), `${LINE}.itemDescriptionForClearance`, undefined],
+  [
+    abroad({ description: 'Engine parts' }, {}, received({})),
+    `${LINE}.itemDescriptionForClearance`,
+    undefined,
+  ],
   // Options.
   [[cash], `${SERVICES}.shipmentCODDetail`, { codCollectionType: 'ANY' }],
   [[{ ...cash, services: ['FEDEX_2_DAY'] }], `${SERVICES}.shipmentCODDetail.codCollectionAmount`, collected],
@@ -176,7 +183,7 @@ test.each<Row>([
   [[electronic], `${SERVICES}.etdDetail.requestedDocumentTypes`, ['COMMERCIAL_INVOICE']],
   [[battery], `${SPECIAL}.standaloneBatteryDetails`, [{ batteryMaterialType: 'LITHIUM_METAL' }]],
   // Declarations.
-  [abroad({ items: [{ ...goods, quantity: 3, weight: 1.001 }] }), `${GOODS}.weight.value`, 3.01],
+  [abroad({ items: [{ ...goods, quantity: 3, weight: 0.501 }] }), `${GOODS}.weight.value`, 1.51],
   [abroad({}, { is_document: true }), 'shippingDocumentSpecification', undefined],
   [abroad({}, {}, union), 'shippingDocumentSpecification', undefined],
   [abroad({}, {}, union), DUTIES, { paymentType: 'SENDER' }],
@@ -195,9 +202,15 @@ test.each<Row>([
 });
 
 test.each<[Wanted, string]>([
-  [abroad(), 'duties_paid_by'],
-  [abroad({}, { duty_paid_by: 'SENDER', invoice: { date: '2026-03-02', copies: 3 } }), 'left_out left_out'],
-  [abroad({ aes: 'X', ...extra(filed) }, { duty_paid_by: 'SENDER' }, { shipper: CANADIAN }), 'left_out'],
+  [abroad(), 'duties_paid_by customs_code'],
+  [
+    abroad({}, { duty_paid_by: 'SENDER', invoice: { date: '2026-03-02', copies: 3 } }),
+    'left_out left_out customs_code',
+  ],
+  [
+    abroad({ aes: 'X', ...extra(filed) }, { duty_paid_by: 'SENDER' }, { shipper: CANADIAN }),
+    'left_out customs_code',
+  ],
   [[{ references: ['ORDER-7', 'PO-9'] }], 'left_out'],
   [[{ references: ['R'.repeat(30)] }], ''],
   [[{ references: ['R'.repeat(31)] }], 'left_out'],
@@ -296,8 +309,6 @@ test.each<Refused>([
   [{}, 'recipient.postal_code invalid', received({ postal_code: 'H2B' })],
   [{}, 'recipient.address_lines[0] not_supported', received({ address_lines: ['PO Box 17'] })],
   [{ services: ['SMART_POST'] }, 'services not_supported'],
-  [{ invoice: { type: 'proforma' } }, 'invoice.type not_supported'],
-  [{ invoice: { type: 'the commercial' } }, 'invoice.type not_supported'],
   [{ invoice: { type: 'commercial_invoice' } }, ''],
   [{ payment_account_number: '11' }, 'payment_account_number not_supported'],
   // Options, and the extras that they need.
@@ -362,12 +373,12 @@ test.each<Problem>([
   [abroad(line({ origin_country: undefined })), 'customs.items[0].origin_country required'],
   [abroad(line({ value_amount: undefined })), 'customs.items[0].value_amount required'],
   [abroad({}, { currency: undefined }), 'currency required'],
-  [abroad(line({ description: x(450), code: '8409' })), ''],
+  [abroad(line({ description: x(450), code: '840991' })), ''],
   [abroad(line({ description: x(451) })), 'customs.items[0].description too_long'],
   [abroad(line({ code: '840' })), 'customs.items[0].code invalid'],
   [abroad(line({ code: '1'.repeat(15) })), 'customs.items[0].code invalid'],
   [abroad(line(extra({ unit_of_measure: x(5) }))), 'customs.items[0]:unit_of_measure too_long'],
-  [abroad({ items: Array(1000).fill(goods) }), 'customs.items too_many'],
+  [abroad({ items: Array(1000).fill({ ...goods, weight: 0.001 }) }), 'customs.items too_many'],
   [abroad({}, { insured_amount: 5 }), ''],
   [abroad({}, { insured_amount: 5.01 }), 'insured_amount too_large'],
   [abroad({}, { invoice: { identifier: x(31) } }), 'invoice.identifier too_long'],

@@ -4,8 +4,9 @@ import { CARRIER, type GlsSettings, HOSTS, http } from './settings.js';
 
 /** Below each host. */
 export const SHIPIT = '/shipit-farm/v1/backend/rs';
+export const CUSTOMS = '/customs-management/export/public/v3/customs-consignments';
 
-/** Media type of ShipIT; that of tracking is plain JSON. */
+/** Media type of ShipIT; that of tracking and customs is plain JSON. */
 const MEDIA_TYPE = 'application/glsVersion1+json';
 
 /** The only I/O: hosts, login, headers. ShipIT writes its errors into headers of the reply. */

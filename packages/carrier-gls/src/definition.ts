@@ -4,7 +4,7 @@ import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { manifest } from './manifest.js';
 import { operations } from './operations.js';
-import { extras, options, request_extras } from './options.js';
+import { extras, options, other_options, request_extras } from './options.js';
 import { pickup } from './pickup.js';
 import { printed } from './printed.js';
 import { recovery } from './recovery.js';
@@ -22,6 +22,7 @@ export const gls = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   option_pattern: /^service_\w+$/,
   extras,
   request_extras,
@@ -37,5 +38,7 @@ export const gls = defineHttpCarrier({
   pickup,
   locations,
   operations,
+  // ShipIT manual: 8 letters and digits (2026-11-24).
+  tracking_numbers: /^[A-Z\d]{8}$/,
   tracking_url: 'https://gls-group.eu/DE/en/parcel-tracking?match={tracking_number}',
 });

@@ -1,6 +1,6 @@
 /**
- * Parcel shops, around an address or a point, or by their id. GLS ShipIT Farm v1, findNearestParcelShopForAddress,
- * getParcelShopInDistance, getParcelShopByID. Numbers travel as texts; that distances are in km is our reading.
+ * Parcel shops, around an address or a point, or by their id. ShipIT manual 5.0.11, parcel shop: findNearestParcelShopForAddress,
+ * getParcelShopInDistance, getParcelShopById. Numbers travel as texts.
  */
 import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import { clockTimeOf, distanceIn, location, weekdayNamed } from '@waybill/carrier-kit/after';
@@ -12,6 +12,7 @@ import {
   type CarrierIdentity,
   type Exchange,
   isAnswer,
+  type LocationKind,
   type LocationsRequest,
   type OpeningHours,
 } from '@waybill/core/plugin';
@@ -26,7 +27,18 @@ export interface WireLocationsRequest {
   /** `ParcelShopSearchLocation` or `ParcelShopSearchDistance`; left out for an id. */
   readonly document?: object;
   readonly limit?: number;
+  readonly kinds?: readonly LocationKind[];
 }
+
+/** `Type`. */
+const TYPES = [
+  ['SHOP', 'shop'],
+  ['SHOPINSHOP', 'shop'],
+  ['LOCKER', 'locker'],
+] as const;
+/** "The next 100 parcelshops within 50 km in straight-line distance". */
+const MOST_SHOPS = 100;
+const MOST_KM = 50;
 
 export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
   createRequest,
@@ -36,11 +48,17 @@ export const locations: OperationFor<'locations', OpenSettings, WireLocationsReq
 
 function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
   const { near, id, kinds, limit } = request;
-  if (kinds !== undefined && !kinds.includes('shop'))
-    report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has parcel shops: shop`);
+  const wanted = kinds?.filter((kind) => TYPES.some(([, known]) => known === kind));
+  if (wanted?.length === 0)
+    report.notSupported('kinds', `names ${kinds?.join(', ')}; ${report.name} has shop and locker`);
   if (id !== undefined) return { path: encodeURIComponent(id) };
-  const facts = { MaxNumberOfShops: limit?.toString(), Distance: radiusOf(request) };
-  const own = limit === undefined ? {} : { limit };
+  const facts = {
+    MaxNumberOfShops: limit === undefined ? undefined : String(Math.min(limit, MOST_SHOPS)),
+    Distance: radiusOf(request, report),
+    // Shops are of two types, of which one can be asked for.
+    ParcelShopType: wanted?.length === 1 && wanted[0] === 'locker' ? 'LOCKER' : undefined,
+  };
+  const own = omitUndefined({ limit, kinds: wanted });
   if (near?.latitude === undefined)
     return {
       path: 'address',
@@ -53,9 +71,12 @@ function createRequest(request: LocationsRequest, { report }: OperationContext):
 }
 
 /** Rounded up, so that nothing within the radius is left out. */
-function radiusOf({ radius, distance_unit }: LocationsRequest): string | undefined {
+function radiusOf({ radius, distance_unit }: LocationsRequest, report: Reporter): string | undefined {
   if (radius === undefined) return undefined;
-  return String(Math.ceil(distanceIn('KM', { value: radius, unit: distance_unit }).value));
+  const km = Math.ceil(distanceIn('KM', { value: radius, unit: distance_unit }).value);
+  if (km > MOST_KM)
+    report.notice('radius', `radius is sent as ${MOST_KM} km, the largest that ${report.name} takes.`);
+  return String(Math.min(km, MOST_KM));
 }
 
 function placeOf(address: NonNullable<NonNullable<LocationsRequest['near']>['address']>, report: Reporter) {
@@ -65,7 +86,7 @@ function placeOf(address: NonNullable<NonNullable<LocationsRequest['near']>['add
     StreetNumber: house_number,
     CountryCode: countryOf(address) ?? '',
     City: address.city,
-    ZIPCode: postalCode(address, 'near.address', { longest: 10 }, report),
+    ZIPCode: postalCode(address, 'near.address', { longest: 10, required: true }, report),
   });
 }
 
@@ -79,6 +100,8 @@ function callsOf({ path, document }: WireLocationsRequest): Call[] {
 const wireHours = maybe(z.object({ OpeningHours: listOf(z.object({ From: wireText, To: wireText })) }));
 const wireShop = z.object({
   ParcelShopID: wireText,
+  Type: maybeText,
+  Location: maybe(z.object({ Latitude: maybeText, Longitude: maybeText })),
   Address: maybe(
     z.object({
       Name1: maybeText,
@@ -105,7 +128,8 @@ function parseResponse(
   if (reading.errors !== undefined)
     return [[], reading.errors.map((entry) => ofSearch(entry, request, carrier))];
   const shops = reading.document.map((shop) => locationOf(shop, carrier));
-  return [shops.slice(0, request.limit), [...reading.warnings]];
+  const wanted = shops.filter(({ kind }) => request.kinds?.includes(kind) ?? true);
+  return [wanted.slice(0, request.limit), [...reading.warnings]];
 }
 
 /** Paths in errors are read for shipments: here they name no field. */
@@ -135,7 +159,7 @@ function locationOf(shop: WireShop, carrier: CarrierIdentity): Location {
   return location(carrier, {
     id,
     name: address.Name1 ?? id,
-    kind: 'shop',
+    kind: TYPES.find(([type]) => type === shop.Type)?.[1] ?? (shop.Type === undefined ? 'shop' : 'other'),
     address: {
       address_lines: street === '' ? undefined : [street],
       city: address.City,
@@ -143,6 +167,8 @@ function locationOf(shop: WireShop, carrier: CarrierIdentity): Location {
       postal_code: address.ZIPCode,
       country_code: address.CountryCode,
     },
+    latitude: shop.Location?.Latitude,
+    longitude: shop.Location?.Longitude,
     hours: hoursOf(shop),
     purposes: ['drop_off', 'collect'],
     phone_number: address.FixedLinePhonenumber ?? null,
@@ -150,11 +176,20 @@ function locationOf(shop: WireShop, carrier: CarrierIdentity): Location {
   });
 }
 
-/** Clock times stand in moments of any day. Breaks are taken out of the hours. */
+/** "In milliseconds since midnight with an offset of 1 hour": 28800000 is 09:00. The OpenAPI document has moments, read by their clock. */
+function clockOf(written: string): string | undefined {
+  if (!/^-?\d+$/.test(written)) return clockTimeOf(/T([\d:]{5})/.exec(written)?.[1]);
+  const minutes = Number(written) / 60_000 + 60;
+  return clockTimeOf(
+    [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':'),
+  );
+}
+
+/** Breaks are taken out of the hours. From midnight to midnight is no time. */
 function hoursOf({ WorkingDay }: WireShop): OpeningHours[] {
   const spans = (hours: WireShop['WorkingDay'][number]['Breaks']) =>
     (hours?.OpeningHours ?? []).flatMap(({ From, To }) => {
-      const [opens, closes] = [From, To].map((moment) => clockTimeOf(/T([\d:]{5})/.exec(moment)?.[1]));
+      const [opens, closes] = [clockOf(From), clockOf(To)];
       return opens === undefined || closes === undefined || closes <= opens ? [] : [{ opens, closes }];
     });
   return WorkingDay.flatMap(({ DayOfWeek, OpeningHours, Breaks }) => {

@@ -1,6 +1,7 @@
 /**
- * Closing the day, which GLS demands: the data of packages are not passed on before. A package is reported once; a second
- * call reports nothing, so that it is not sent again by itself. GLS ShipIT Farm v1, getEndOfDayReport.
+ * Closing the day: GLS passes on the data of packages then, or by itself four days after the label. It closes every contact ID of the
+ * login. A package is reported once; a second call reports nothing, so that it is not sent again by itself. ShipIT manual 5.0.11,
+ * getEndOfDayReport.
  */
 import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import { changeOutcome, changeReading, manifestResult } from '@waybill/carrier-kit/after';
@@ -9,7 +10,7 @@ import { today } from '@waybill/carrier-kit/request';
 import type { ManifestOutcome } from '@waybill/core';
 import type { CarrierIdentity, Exchange, ManifestRequest } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
-import { listIn, readReply } from './errors.js';
+import { listIn, REFUSED_AT, readReply } from './errors.js';
 import type { OpenSettings } from './settings.js';
 
 /** The day to close, `YYYY-MM-DD`. */
@@ -36,7 +37,10 @@ function createRequest(
   { account: { settings, context }, report }: OperationContext<OpenSettings>,
 ): WireManifestRequest {
   if (shipments !== undefined)
-    report.notSupported('shipments', 'must be left out: GLS closes everything that is open on the day');
+    report.notSupported(
+      'shipments',
+      'must be left out: GLS closes everything that is open on the day, of every contact ID of the login',
+    );
   if (address !== undefined)
     report.notSupported('address', 'must be left out: GLS knows where packages leave from');
   return { date: date ?? today(context.clock, settings.time_zone) };
@@ -56,6 +60,7 @@ function parseResponse(
     what: 'Closing the day',
     effect: 'once',
     lookup: lookupOf(request),
+    refusedAt: REFUSED_AT,
     read: (answer) => changeReading(readReply(answer, carrier, listIn('Shipments', wireShipment))),
   });
   if (judged.outcome !== 'done') return [null, [...judged.errors]];

@@ -12,26 +12,28 @@ export const operations = {
     unit: 'package',
     until: 'manifested',
     money: 'not_billed',
-    source: 'GLS ShipIT Farm v1, cancelParcelByID; what ends the time was seen by others',
+    source:
+      'ShipIT manual 5.0.11, cancelParcelById: until the first scan; that of the day was seen by others',
   },
   recovery: {
     finds_by: 'request_id',
     proves_absence: false,
     labels: true,
-    source: 'GLS ShipIT Farm v1, reprintParcel by ShipmentUnitReference',
+    source: 'ShipIT manual 5.0.11, reprintParcel by ShipmentUnitReference, which cancels the label before',
   },
   manifest: {
     scope: 'account',
     duty: true,
     bills: false,
     documents: 'none',
-    source: 'GLS ShipIT Farm v1, getEndOfDayReport; ShipIT manual, shipment processing',
+    source:
+      'ShipIT manual 5.0.11, getEndOfDayReport: every contact ID of the login; GLS does it itself after four days',
   },
   pickup: {
     unit: 'request',
     price: 'none',
     same_day_cut_off: 'unknown',
-    source: 'GLS ShipIT Farm v1, orderSporadicCollection: no number, and no way to cancel it',
+    source: 'ShipIT manual 5.0.11, orderSporadicCollection: no number, and no way to cancel it',
   },
-  locations: { by: ['address', 'point', 'id'], source: 'GLS ShipIT Farm v1, ParcelShop' },
+  locations: { by: ['address', 'point', 'id'], source: 'ShipIT manual 5.0.11, parcel shop' },
 } as const satisfies OperationFacts;

@@ -1,4 +1,4 @@
-/** Pickups beside the regular ones, at the place of the contact ID. GLS ShipIT Farm v1, orderSporadicCollection. */
+/** Pickups beside the regular ones, at the place of the contact ID. ShipIT manual 5.0.11, orderSporadicCollection. */
 import { type Account, atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import {
   changeOutcome,
@@ -14,8 +14,9 @@ import { extraText, kilograms, omitUndefined, zonedClock } from '@waybill/carrie
 import type { PickupOutcome } from '@waybill/core';
 import { type Call, type Exchange, type PickupRequest, readCode } from '@waybill/core/plugin';
 import { SHIPIT } from './connect.js';
-import { readReply } from './errors.js';
+import { REFUSED_AT, readReply } from './errors.js';
 import { CARRIER, type OpenSettings } from './settings.js';
+import { plain } from './text.js';
 
 /** The pickup to book. */
 export interface WirePickupRequest {
@@ -23,7 +24,7 @@ export interface WirePickupRequest {
   readonly document: {
     readonly ContactID: string;
     readonly PreferredPickUpDate: string;
-    readonly NumberOfParcels?: number;
+    readonly NumberOfParcels: number;
     readonly Product: string;
     readonly ExpectedTotalWeight?: number;
     readonly AdditionalInformation?: string;
@@ -57,13 +58,15 @@ function createRequest(
   );
   const ExpectedTotalWeight =
     total_weight === undefined ? undefined : Number(roundUp(kilograms(total_weight, weight_unit), 2));
+  const NumberOfParcels = pickupCount(request, report) ?? 0;
+  if (NumberOfParcels === 0) report.required(['package_count', 'shipments']);
   const document = omitUndefined({
-    ContactID: extraText(request, 'contact_id', '', report, 40) ?? settings.contact_id,
+    ContactID: extraText(request, 'contact_id', '', report, 10) ?? settings.contact_id,
     PreferredPickUpDate: pickup_date,
-    NumberOfParcels: pickupCount(request, report),
+    NumberOfParcels,
     Product,
     ExpectedTotalWeight,
-    AdditionalInformation: instruction,
+    AdditionalInformation: plain(instruction, 'instruction', report),
   });
   return { document };
 }
@@ -96,6 +99,7 @@ function parseResponse(
     what: 'The pickup',
     effect: 'once',
     lookup: lookupOf(request),
+    refusedAt: REFUSED_AT,
     read: (answer) => changeReading(readReply(answer, carrier, read)),
   });
   if (judged.outcome !== 'done') return [null, [...judged.errors]];

@@ -7,5 +7,5 @@ export const LONGEST = 40;
 export const printed = {
   party: { person_name: LONGEST, company_name: LONGEST, city: LONGEST, email_address: 80 },
   label: { formats: ['PDF', 'PNG', 'ZPL'] },
-  notifications: { channels: ['email', 'sms'] },
+  notifications: { channels: ['email'] },
 } as const satisfies Printed;

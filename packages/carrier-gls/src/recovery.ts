@@ -1,6 +1,6 @@
 /**
- * Recovery: the label of a package is printed again by its reference, which is unlike any other.
- * GLS ShipIT Farm v1, reprintParcel.
+ * Recovery: the label of a package is printed again by its reference, which is unlike any other. It "reprints the label, cancelling the
+ * old one", so that this is asked for labels alone that nobody has. ShipIT manual 5.0.11, reprintParcel.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
 import type { Exchange } from '@waybill/core/plugin';

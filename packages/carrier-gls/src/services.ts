@@ -1,6 +1,6 @@
 import type { ServiceTable } from '@waybill/core/plugin';
 
-/** `Product`. GLS itself chooses Business, Euro or Global by the address. GLS ShipIT Farm v1, schema Shipment. */
+/** `Product`. GLS itself chooses Business, Euro or Global by the address. ShipIT manual 5.0.11, shipment processing, "Products". */
 export const services: ServiceTable = {
   code_pattern: /^[A-Z]+$/,
   rows: [

@@ -16,8 +16,10 @@ export const http = httpSettings({ hosts: HOSTS, time_zone: 'Europe/Berlin' });
 const schema = z.strictObject({
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
-  contact_id: z.string().min(1).max(40),
-  middleware: z.string().min(1).max(40).optional(),
+  // Lengths: ShipIT manual 5.0.11, shipment processing, "Shipper data" and "Shipment data".
+  contact_id: z.string().min(1).max(20),
+  middleware: z.string().min(1).max(40).default('Waybill'),
+  customs_consignments: z.enum(['submitted', 'draft', 'none']).default('submitted'),
   ...http.shape,
 });
 
@@ -37,7 +39,15 @@ export const settings = {
       meaning: 'Contact ID of the place that packages leave from; GLS assigns it.',
       required: true,
     },
-    middleware: { meaning: 'The mark that GLS gave to the maker of your software.' },
+    middleware: {
+      meaning: 'The mark that GLS gave to the maker of your software; GLS requires one.',
+      default: 'Waybill',
+    },
+    customs_consignments: {
+      meaning:
+        'What becomes of goods that cross a customs border. `submitted`: declared after the label. `draft`: the same, to be finished in the Customs Portal. `none`: they are declared outside this package.',
+      default: 'submitted',
+    },
     ...http.fields,
   },
 } as const;

@@ -1,12 +1,10 @@
 /**
- * Shipping: one purchase for all packages, whose reply has their numbers and labels, and no price.
- * GLS ShipIT Farm v1, createParcels: ShipmentRequestData -> CreateParcelsResponse.
+ * Shipping: one purchase for all packages, whose reply has their numbers and labels, and no price; then the declaration of goods that
+ * cross a customs border, and the labels for the way back. ShipIT manual 5.0.11, createParcels; GLS Customs API v3 3.3.0.
  */
-import { type Account, atOnce, type RequestContext, type ShippingOperation } from '@waybill/carrier-kit';
-import type { Lookup } from '@waybill/carrier-kit/reply';
+import type { Account, RequestContext, ShippingOperation } from '@waybill/carrier-kit';
 import {
   crossesCustoms,
-  dutyPayerOf,
   extraField,
   extraText,
   extraWord,
@@ -15,19 +13,26 @@ import {
   type Reporter,
   referencesOf,
   shipDateOf,
-  taxIdsOf,
   withOption,
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
-import type { Call, LabelFormat, RequestFields } from '@waybill/core/plugin';
-import { servicesOf } from './accessorials.js';
-import { SHIPIT } from './connect.js';
+import type { Call, Exchange, LabelFormat } from '@waybill/core/plugin';
+import { carrierOf, servicesOf } from './accessorials.js';
+import { CUSTOMS, SHIPIT } from './connect.js';
+import { borderOf } from './customs.js';
 import { options as OPTIONS } from './options.js';
 import { unitsOf } from './packages.js';
 import { addressOf, consigneeOf } from './parties.js';
 import { printed } from './printed.js';
 import type { OpenSettings } from './settings.js';
-import { parseResponse } from './shipping/reply.js';
+import { lookupOf, parseResponse, soldIn } from './shipping/reply.js';
+import { plain } from './text.js';
+
+/** `ShipmentRequestData`. */
+interface Purchase {
+  readonly Shipment: object;
+  readonly PrintingOptions: object;
+}
 
 /** The request to GLS, with facts that its reply does not repeat. */
 export interface WireShipmentRequest {
@@ -38,16 +43,17 @@ export interface WireShipmentRequest {
   readonly label_format: LabelFormat;
   /** Number of packages. */
   readonly packages: number;
-  /** Set where a label for the way back is bought, too. */
-  readonly return_label?: true;
-  /** `ShipmentRequestData`. */
-  readonly document: { readonly Shipment: object; readonly PrintingOptions: object };
+  readonly document: Purchase;
+  /** `CustomsConsignment` without the numbers of packages. Set where the goods are declared after the label. */
+  readonly consignment?: object;
+  /** Set where labels for the way back are bought, too. */
+  readonly return_document?: Purchase;
 }
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
   createRequest,
-  next: atOnce(callsOf),
-  parseResponse: (exchange, account: Account) => parseResponse(exchange, account, lookupOf(exchange.request)),
+  next,
+  parseResponse: (exchange, account: Account) => parseResponse(exchange, account),
 };
 
 function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
@@ -55,8 +61,6 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   const { shipper, recipient, shipment } = request;
   const { contact_id: own_account, middleware, time_zone } = account.settings;
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
-  for (const side of ['shipper', 'recipient'] as const)
-    taxIdsOf(request[side], side, { types: {} }, request, report);
   const facts = {
     request_id: account.context.newId(),
     service: context.services[0] ?? '',
@@ -66,29 +70,59 @@ function createRequest(request: ShipmentRequest, context: RequestContext<OpenSet
   const options = allOptions(request, context);
   const ShipmentUnit = unitsOf(request, { ...facts, options }, report);
   const Service = servicesOf(request, { ...facts, options }, report);
-  const references = referencesOf(shipment, { most: Number.POSITIVE_INFINITY, longest: 40 }, report);
-  const Shipment = omitUndefined({
+  const references = referencesOf(shipment, { most: Number.POSITIVE_INFINITY, longest: 40 }, report).map(
+    (text) => plain(text, 'shipment.references', report),
+  );
+  const { incoterm, consignment } = borderOf(request, account.settings, facts.ship_date, report);
+  const shared = omitUndefined({
     ShipmentReference: references.length > 0 ? references : undefined,
     ShippingDate: facts.ship_date,
-    IncotermCode: incotermOf(request, own_account, report),
     Identifier: 'Waybill',
     Middleware: middleware,
-    Product: facts.service,
-    Consignee: consigneeOf(recipient, shipment, report),
+    Consignee: consigneeOf(recipient, report),
     Shipper: {
-      ContactID: extraText(shipment, 'contact_id', 'shipment', report, 40) ?? own_account,
+      ContactID: extraText(shipment, 'contact_id', 'shipment', report, 20) ?? own_account,
       AlternativeShipperAddress: addressOf(shipper, 'shipper', report),
     },
-    ShipmentUnit,
-    Service: Service.length > 0 ? Service : undefined,
   });
-  const hasReturn = options.some(({ row }) => row.code === 'service_shopreturn');
-  return {
+  const PrintingOptions = printingOf(shipment, facts.label_format, report);
+  const returned = options.find(({ row }) => row.code === 'service_shopreturn');
+  if (returned !== undefined && crossesCustoms(shipper, recipient))
+    report.notSupported(
+      returned.field,
+      'is for parcels that cross no customs border: this package sends no other',
+    );
+  return omitUndefined({
     ...facts,
     packages: ShipmentUnit.length,
-    ...(hasReturn ? { return_label: true } : {}),
-    document: { Shipment, PrintingOptions: printingOf(shipment, facts.label_format, report) },
-  };
+    document: {
+      Shipment: omitUndefined({
+        ...shared,
+        IncotermCode: incoterm,
+        Product: facts.service,
+        ShipmentUnit,
+        Service: Service.length > 0 ? Service : undefined,
+        Carrier: carrierOf(options),
+      }),
+      PrintingOptions,
+    },
+    consignment,
+    // "Only creating the return label": the consignee is who hands the packages in, and one unit stands for all of them.
+    return_document: returned && {
+      Shipment: {
+        ...shared,
+        Product: 'PARCEL',
+        ShipmentUnit: [
+          {
+            ShipmentUnitReference: [`${facts.request_id}-R`],
+            Weight: Math.max(...ShipmentUnit.map(({ Weight }) => Weight)),
+          },
+        ],
+        Service: [{ ShopReturn: { ServiceName: 'service_shopreturn', NumberOfLabels: ShipmentUnit.length } }],
+      },
+      PrintingOptions,
+    },
+  });
 }
 
 /** The options of the request, and those that its fields stand for. */
@@ -98,30 +132,6 @@ function allOptions({ shipment }: ShipmentRequest, { options }: RequestContext) 
     ? (held ?? options)
     : withOption(held ?? options, OPTIONS, 'cash_on_delivery');
 }
-
-/** GLS wants the terms of every package that leaves its country, also within the Union. */
-function incotermOf(request: RequestFields, own_account: string, report: Reporter): string | undefined {
-  const { shipper, recipient, shipment } = request;
-  const written = extraText(shipment, 'incoterm_code', 'shipment', report);
-  if (written !== undefined && !/^\d\d$/.test(written))
-    report.invalid(extraField(report, 'incoterm_code'), `must be two digits, not ${JSON.stringify(written)}`);
-  const payer = dutyPayerOf(
-    request,
-    { own_account, takes: ['SENDER', 'RECIPIENT'], recipient_account: false },
-    report,
-  );
-  if (crossesCustoms(shipper, recipient))
-    report.notice(
-      'customs',
-      'The goods are not declared with the label: GLS has another interface for that.',
-    );
-  if (shipper.country_code === recipient.country_code && payer === undefined) return written;
-  return written ?? (payer?.role === 'SENDER' ? DELIVERED_DUTY_PAID : DELIVERED_AT_PLACE);
-}
-
-/** `IncotermCode`. */
-const DELIVERED_DUTY_PAID = '10';
-const DELIVERED_AT_PLACE = '20';
 
 const FORMATS: Readonly<Partial<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZEBRA' };
 
@@ -137,18 +147,26 @@ function printingOf({ label }: Shipment, format: LabelFormat, report: Reporter):
   return { ReturnLabels: { TemplateSet, LabelFormat: FORMATS[format] } };
 }
 
-function callsOf(request: WireShipmentRequest): Call[] {
-  const body = JSON.stringify(request.document);
-  const lookup = lookupOf(request).what;
-  return [{ step: 'buy', method: 'POST', url: `${SHIPIT}/shipments`, body, purchase: true, lookup }];
-}
-
-/** How a person finds out whether a purchase without a readable reply was made. */
-function lookupOf({ request_id }: WireShipmentRequest): Lookup {
-  const reference = `${request_id}-1`;
-  return {
-    what: `ShipmentUnitReference ${reference}`,
-    request_id,
-    references: { ShipmentUnitReference: reference },
-  };
+/** The label, then what needs its numbers. A declaration cannot be taken back, so that it is sent once, as a purchase is. */
+function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
+  const { document, consignment, return_document } = request;
+  const isReplied = (step: string) => replies.some((reply) => reply.step === step);
+  const buy = (step: 'buy' | 'return', bought: Purchase): Call => ({
+    step,
+    method: 'POST',
+    url: `${SHIPIT}/shipments`,
+    body: JSON.stringify(bought),
+    purchase: true,
+    lookup: lookupOf(request, step).what,
+  });
+  if (!isReplied('buy')) return [buy('buy', document)];
+  const numbers = soldIn({ request, replies });
+  if (numbers === undefined) return [];
+  if (consignment !== undefined && numbers.length === request.packages && !isReplied('declare')) {
+    const body = JSON.stringify({ ...consignment, parcelNumbers: numbers });
+    const lookup = lookupOf(request, 'declare').what;
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    return [{ step: 'declare', method: 'POST', url: CUSTOMS, headers, body, purchase: true, lookup }];
+  }
+  return return_document === undefined || isReplied('return') ? [] : [buy('return', return_document)];
 }

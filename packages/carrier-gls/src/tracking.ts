@@ -59,14 +59,25 @@ function createRequest(
 }
 
 function callsOf({ batches, language }: WireTrackingRequest): Call[] {
-  return batches.map((batch, at) => ({
+  return batches.map((batch, at) =>
+    trackingCall(
+      batch.map((one) => one.tracking_number),
+      at,
+      language,
+    ),
+  );
+}
+
+/** @param at the batch, or the package. */
+export function trackingCall(numbers: readonly string[], at: number, language: string): Call {
+  return {
     step: 'track',
     package: at,
     method: 'GET',
-    url: `/track-and-trace-v1/tracking/simple/references/${batch.map((one) => one.tracking_number).join(',')}`,
+    url: `/track-and-trace-v1/tracking/simple/references/${numbers.join(',')}`,
     headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-language': language },
     optional: true,
-  }));
+  };
 }
 
 const wireParcel = z.object({
@@ -114,6 +125,13 @@ function tracked(
     const own = reading.document.filter((parcel) => batch.length === 1 || isAbout(parcel, asked));
     return trackedNumber(own, asked, request, carrier);
   });
+}
+
+/** Whether the package that was asked about is cancelled. */
+export function isCancelled(reply: Reply, carrier: CarrierIdentity): boolean {
+  if (!isAnswer(reply)) return false;
+  const { document = [] } = readReply(reply, carrier, listIn('parcels', wireParcel));
+  return document.length > 0 && document.every(({ status }) => status === 'CANCELED');
 }
 
 function isAbout({ requested }: WireParcel, { tracking_number }: AskedNumber): boolean {

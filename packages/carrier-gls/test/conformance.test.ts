@@ -7,6 +7,6 @@ describeCarrier(gls, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
   contracts,
-  limits: { 'shipment.items[0].weight': 99 },
+  refusedAt: { 429: 'Response429 of GLS Track and Trace V1 1.0.7: the gateway of all GLS APIs' },
   units: ['KG'],
 });

@@ -55,18 +55,49 @@ test('a list of errors may say more than its messages', () => {
 test.each([
   ['Shipment.Consignee.Address.ZIPCode', 'recipient.postal_code'],
   ['consignee.zip', 'recipient.postal_code'],
-  ['Shipment.Consignee.Address.eMail', 'recipient.email_address'],
+  ['consignee.shopDelivery', 'recipient.email_address'],
+  ['Shipment.Consignee.Address.Name1', 'recipient.company_name'],
   ['Shipment.Shipper.AlternativeShipperAddress.City', 'shipper.city'],
   ['shipmentunit.weight.toohigh', 'shipment.items'],
+  ['shipmentunit.attribute.cod.toohigh', 'shipment.cash_on_delivery'],
+  ['shipmentunit.article.addonliability.notavailable', 'shipment.insured_amount'],
+  ['Shipment.Service.ServiceName', 'shipment.options'],
   ['Shipment.Service.ShopDelivery.ParcelShopID', 'shipment.delivery_point.id'],
+  ['shipment.incoterm', 'shipment.duty_paid_by'],
+  ['routing', 'recipient'],
   ['Shipment.Shipper.ContactID', undefined],
-])('the path %s is the field %s', (args, field) => {
+])('the path %s is the field %s, whatever the value and the text are', (path, field) => {
+  const args = JSON.stringify([
+    path,
+    'Zipf Mail GmbH',
+    'No product for the input data (weight and addresses)',
+  ]);
   const [entry] = read(400, { error: 'INVALID_FIELD_VALUE', message: 'It is wrong.', args }) ?? [];
   expect(entry?.field).toBe(field);
   expect(entry?.details).toEqual({ args });
+  // Not every error of the manual has `args`.
+  const message = `Invalid field ${path}. Value Zipf Mail GmbH is not a valid value. Shipment validation failed`;
+  expect(read(400, { error: 'INVALID_FIELD_VALUE', message })?.[0]?.field).toBe(field);
 });
 
-test('without a path the message may name the field', () => {
-  const message = 'Invalid field Shipment.ShippingDate. Value 1 is not a valid value.';
-  expect(read(400, { error: 'INVALID_FIELD_VALUE', message })?.[0]?.field).toBe('shipment.ship_date');
+test.each([
+  ['ACCESS_TO_SHIPPER_DENIED', { kind: 'authentication' }],
+  ['COULD_NOT_TRANSMIT', { kind: 'unavailable', retryable: true }],
+  ['INVALID_SERVICE_SELECTION', { kind: 'carrier', field: 'shipment.options' }],
+])('%s says more than HTTP 400', (error, expected) => {
+  expect(read(400, { error, message: 'No', args: '["ZX61QJ1A","No"]' })).toMatchObject([expected]);
+});
+
+test.each([
+  ['lineItems/2/countryOfOriginIsoCode', 'shipment.customs.items[2].origin_country'],
+  ['exporter/address/postcode', 'shipper.postal_code'],
+  ['importer/contactPerson/phoneNumber', 'recipient.phone_number'],
+  ['invoice/invoiceNumber', 'shipment.invoice.identifier'],
+])('the pointer %s of the Customs API is the field %s', (field, expected) => {
+  const problem = {
+    status: '400',
+    title: 'validation problems',
+    errors: [{ field, code: 'X', message: 'No' }],
+  };
+  expect(read(400, {}, problem)).toMatchObject([{ code: 'X', message: 'No', field: expected }]);
 });

@@ -15,7 +15,7 @@ const parcel = (TrackID: string, at: number) => {
 const answer = (step: string, CreatedShipment: object) => {
   return { step, status: 200, headers: {}, body: JSON.stringify({ CreatedShipment }) };
 };
-const created = (PrintData: object[], ParcelData = [parcel('B', 2), parcel('A', 1)]) =>
+const created = (PrintData: object[], ParcelData = [parcel('A234567B', 2), parcel('A234567A', 1)]) =>
   answer('buy', { ParcelData, PrintData });
 const pdf = (Data: unknown) => ({ Data, LabelFormat: 'PDF' });
 const read = (PrintData: object[], asked: object = {}, ParcelData?: ReturnType<typeof parcel>[]) =>
@@ -26,13 +26,19 @@ const read = (PrintData: object[], asked: object = {}, ParcelData?: ReturnType<t
 
 test('packages are matched by their references, not by their order', () => {
   const [shipment] = read([]);
-  expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['A', 'B']);
+  expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([
+    'A234567A',
+    'A234567B',
+  ]);
 });
 
-test('a number without a reference of ours comes before that of the return, as in the reply', () => {
-  const own = { TrackID: 'A', ParcelNumber: '1' };
-  const [shipment] = read([pdf([PDF, PDF])], { packages: 1 }, [own as never, parcel('R', 1)]);
-  expect(shipment?.meta.parcels).toMatchObject([{ tracking_number: 'A', return_tracking_number: 'R' }]);
+test('numbers without references are in the order of the request', () => {
+  const unnamed = ['A234567A', 'A234567B'].map((TrackID) => ({ TrackID, ParcelNumber: TrackID }));
+  const [shipment] = read([], {}, unnamed as never);
+  expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([
+    'A234567A',
+    'A234567B',
+  ]);
 });
 
 test('one document for two packages is to be checked', () => {
@@ -66,12 +72,19 @@ test.each([
   expect(errors.length).toBeGreaterThan(0);
 });
 
-test('the second of two labels is that of the way back, also where it has no number', () => {
-  const [shipment] = read([pdf([PDF, PDF])], { packages: 1, return_label: true }, [parcel('A', 1)]);
-  expect(shipment?.meta.documents).toMatchObject([
-    { kind: 'label', parcel: 0 },
-    { kind: 'return_label', parcel: 0 },
-  ]);
+test.each([
+  ['among PDFs it comes after the labels', 'PDF', [pdf([PDF, PDF, PDF])], ['label', 'label', 'other']],
+  [
+    'it is a PDF where the labels are none',
+    'ZPL',
+    [{ Data: ['^XA^XZ', '^XA^XZ'], LabelFormat: 'ZEBRA' }, pdf(PDF)],
+    ['label', 'label', 'other'],
+  ],
+])('a document of liability is no label: %s', (_, label_format, PrintData, kinds) => {
+  const [shipment, errors] = read(PrintData, { label_format });
+  expect(errors).toEqual([]);
+  expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(kinds);
+  expect(shipment?.meta.notices.map(({ code }) => code)).toEqual(['documents_besides_labels']);
 });
 
 test('a label in ZPL may come as its commands', () => {
@@ -79,15 +92,57 @@ test('a label in ZPL may come as its commands', () => {
   expect(Buffer.from(shipment?.documents[0] ?? '', 'base64').toString()).toBe('^XA^FDLabel^FS^XZ');
 });
 
-test('a purchase without labels is not complete until they were printed again', () => {
+test('labels that are printed again come with their own numbers, which may be others', () => {
   const [bare, errors] = read([]);
-  expect(bare).toMatchObject({ complete: false, tracking_number: 'A' });
+  expect(bare).toMatchObject({ complete: false, tracking_number: 'A234567A' });
   expect(errors).toMatchObject([{ code: 'incomplete_reply' }, { code: 'incomplete_reply' }]);
-  const again = ['A', 'B'].map((number, at) => {
+  const again = ['A234567C', 'A234567D'].map((number, at) => {
     const found = { ParcelData: [parcel(number, at + 1)], PrintData: [pdf(PDF)] };
     return { ...answer('find', found), package: at };
   });
   const [whole, none] = mapper.parseShippingResponse({ request, replies: [created([]), ...again] });
   expect(none).toEqual([]);
-  expect(whole).toMatchObject({ complete: true, documents: [PDF, PDF] });
+  expect(whole).toMatchObject({ complete: true, tracking_number: 'A234567C', documents: [PDF, PDF] });
+});
+
+/** The label is bought; what follows it is not, or is unknown. */
+const BOUGHT = created([pdf([PDF, PDF])]);
+test.each([
+  [
+    'consignment',
+    'declare',
+    { status: 403, body: '{"fault":{"faultstring":"No access"}}' },
+    'authentication',
+  ],
+  ['consignment', 'declare', { status: 504, body: '<html></html>' }, 'unknown_outcome'],
+  ['return_document', 'return', { status: 400, body: '', headers: { error: 'X', message: 'No' } }, 'carrier'],
+  ['return_document', 'return', { status: 502, body: '' }, 'unknown_outcome'],
+])('without its %s a shipment is not complete', (wanted, step, reply, kind) => {
+  const replies = [BOUGHT, { step, headers: {}, ...reply }];
+  const asked = { ...request, [wanted]: { Shipment: {}, PrintingOptions: {} } };
+  const [shipment, errors] = mapper.parseShippingResponse({ request: asked, replies });
+  expect(shipment).toMatchObject({ complete: false, tracking_number: 'A234567A', documents: [PDF, PDF] });
+  const part = step === 'declare' ? 'customs_declaration' : 'return_label';
+  expect(errors).toMatchObject([{ kind, retryable: false, details: { part } }]);
+});
+
+test('one file with the labels for the way back of all packages has their numbers', () => {
+  const back = answer('return', {
+    ParcelData: ['A234567R', 'A234567S'].map((TrackID) => ({ TrackID })),
+    PrintData: [pdf(PDF)],
+  });
+  const asked = { ...request, return_document: { Shipment: {}, PrintingOptions: {} } };
+  const [shipment, errors] = mapper.parseShippingResponse({ request: asked, replies: [BOUGHT, back] });
+  expect(errors).toEqual([]);
+  expect(shipment?.meta.parcels.map((own) => own.return_tracking_number)).toEqual(['A234567R', 'A234567S']);
+  expect(shipment?.meta.documents.at(-1)).toMatchObject({ kind: 'return_label', parcel: null });
+});
+
+test('the limit of the gateway is a refusal: nothing was bought', () => {
+  const body =
+    '{"fault":{"faultstring":"Rate limit quota violation","detail":{"errorcode":"policies.ratelimit.QuotaViolation"}}}';
+  const replies = [{ step: 'buy', status: 429, headers: {}, body }];
+  const [shipment, errors] = mapper.parseShippingResponse({ request, replies });
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
 });

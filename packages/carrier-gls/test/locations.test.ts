@@ -32,9 +32,21 @@ test('around a point a radius is needed, which GLS requires', async () => {
   expect(errors).toMatchObject([{ field: 'radius' }]);
 });
 
-test('with a label for the way back there are two numbers and two labels', async () => {
-  const both = { options: ['with_return_label'], label: { format: 'ZPL' } };
+test('lockers are found as such, and 50 km are the most', async () => {
+  const near = { address: request.recipient };
+  const [found] = await findLocations(proxy, { near, kinds: ['locker'], radius: 80 });
+  expect(found.map(({ kind }) => kind)).toEqual(['locker']);
+  expect(running.exchanges.at(-1)?.body).toContain('"Distance":"50","ParcelShopType":"LOCKER"');
+});
+
+test('labels for the way back are a purchase of their own, one for each package', async () => {
+  const both = {
+    options: ['with_return_label'],
+    items: [{ weight: 1, quantity: 2 }],
+    label: { format: 'ZPL' },
+  };
   const [bought] = await createShipment(proxy, firstRequest(import.meta.url, both));
-  expect(bought?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'return_label']);
-  expect(bought?.meta.parcels[0]?.return_tracking_number).not.toBe(bought?.tracking_number);
+  const kinds = ['label', 'label', 'return_label', 'return_label'];
+  expect(bought?.meta.documents.map(({ kind }) => kind)).toEqual(kinds);
+  expect(new Set(bought?.meta.parcels.map((own) => own.return_tracking_number)).size).toBe(2);
 });

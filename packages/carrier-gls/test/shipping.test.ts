@@ -21,34 +21,87 @@ function fieldsRefused(shipment: object, recipient: object = {}): (string | unde
   return [];
 }
 
-const CASH = { amount: 5, currency: 'EUR' };
-test.each([
-  [{ options: ['hold_for_pickup'] }, 'shipment.delivery_point'],
+const PERSON = { 'gls:birthdate': '1980-01-31', 'gls:nationality': 'DE' };
+const GOODS = {
+  description: 'Brass gear',
+  code: '91149000',
+  origin_country: 'DE',
+  weight: 0.2,
+  value_amount: 10,
+};
+const CUSTOMS = { currency: 'EUR', invoice: { identifier: 'R-1' }, customs: { items: [GOODS] } };
+const SWISS = { country_code: 'CH', postal_code: '8001' };
+const extra = (key: string) => `shipment.extra["gls:${key}"]`;
+
+test.each<[object, string, object?]>([
   [{ options: ['cash_on_delivery'] }, 'shipment.cash_on_delivery'],
-  [{ options: ['leave_at_door'] }, 'shipment.extra["gls:place_of_deposit"]'],
-  [{ extra: { 'gls:place_of_deposit': 'Garage' } }, 'shipment.extra["gls:place_of_deposit"]'],
-  [{ extra: { 'gls:incoterm_code': 'DAP' } }, 'shipment.extra["gls:incoterm_code"]'],
+  [{ extra: { 'gls:place_of_deposit': 'Garage' } }, extra('place_of_deposit')],
+  [{ extra: { 'gls:incoterm_code': '99' } }, extra('incoterm_code')],
   [{ options: ['gls:service_1000'] }, 'shipment.options[0]'],
-  [{ options: ['with_return_label'], items: [{ weight: 1, quantity: 2 }] }, 'shipment.items'],
+  [{ options: ['signature', 'saturday_delivery'] }, 'shipment.options[0]'],
+  [{ options: ['leave_at_door', 'gls:service_addresseeonly'] }, 'shipment.options[0]'],
+  [{ options: ['gls:service_exchange'] }, 'shipment.options[0]'],
+  [{ options: ['adult_signature'], extra: { 'gls:nationality': 'DE' } }, extra('birthdate')],
+  [{ options: ['adult_signature'], extra: { ...PERSON, 'gls:birthdate': '2090-01-31' } }, extra('birthdate')],
+  [{ options: ['adult_signature'], extra: PERSON }, 'recipient.person_name', { person_name: 'Greta' }],
+  [{ options: ['gls:service_identpin'], extra: { 'gls:pin': '12' } }, extra('pin')],
+  [{ options: ['gls:service_deliveryatwork'], extra: { 'gls:floor': '2' } }, extra('building')],
+  [{ items: [{ weight: 1, extra: { 'gls:haz_no': '7' } }] }, 'shipment.items[0].extra["gls:haz_no"]'],
   [{ label: { format: 'GIF' } }, 'shipment.label.format'],
-  [{ cash_on_delivery: { ...CASH, iban: 'DE1' } }, 'shipment.cash_on_delivery.iban'],
-  [{ references: [], cash_on_delivery: CASH }, 'shipment.cash_on_delivery.reference'],
-])('%j is refused by its field', (shipment, field) => {
-  expect(fieldsRefused(shipment)).toEqual([field]);
+  [{}, 'shipment.customs', SWISS],
+  [
+    { ...CUSTOMS, customs: { items: [{ ...GOODS, code: '9114.90' }] } },
+    'shipment.customs.items[0].code',
+    SWISS,
+  ],
+  [{ ...CUSTOMS, references: [], invoice: {} }, 'shipment.invoice.identifier', SWISS],
+  [CUSTOMS, 'recipient.email_address', { ...SWISS, email_address: undefined }],
+])('%j is refused by %s', (shipment, field, recipient = {}) => {
+  expect(fieldsRefused(shipment, recipient)).toEqual([field]);
 });
 
-test.each(['gls:service_flexdelivery', 'hold_for_pickup'])('%s needs an e-mail address', (option) => {
-  const shipment = { options: [option], delivery_point: { id: 'GLS_DE-2760188645' } };
-  expect(fieldsRefused(shipment, { email_address: undefined })).toEqual(['recipient.email_address']);
+/** What is sent of it, in the document of the purchase. */
+test.each<[object, string, object?]>([
+  [{ options: ['leave_at_door'] }, '"PlaceOfDeposit":"Vor der Haustür"'],
+  [
+    { references: [], currency: 'EUR', cash_on_delivery: { amount: 5, iban: 'DE1' } },
+    '"Amount":"5.00","Currency":"EUR"',
+  ],
+  [
+    { options: ['adult_signature'], extra: PERSON },
+    '"Ident":{"ServiceName":"service_ident","Birthdate":"1980-01-31","Firstname":"Greta","Lastname":"Beispiel"',
+  ],
+  [
+    { options: ['gls:service_identpin'], extra: { 'gls:pin': '2342' } },
+    '"IdentPin":{"ServiceName":"service_identpin","PIN":"2342"}',
+  ],
+  [
+    { options: ['gls:service_deliveryatwork'], extra: { 'gls:building': 'A', 'gls:floor': '2' } },
+    '"RecipientName":"Greta Beispiel","Building":"A","Floor":"2"',
+  ],
+  [{ options: ['gls:service_t24'] }, '"Carrier":"ROYALMAIL"'],
+  [{ options: ['gls:service_exworks'] }, '"Service":[{"ExWorks":{"ServiceName":"service_exworks"}}]'],
+  [{}, '"Name1":"Beispiel GmbH Co"', { company_name: 'Beispiel (GmbH), Co', person_name: undefined }],
+])('%j is sent as %s', (shipment, sent, recipient = {}) => {
+  expect(JSON.stringify(wireOf(shipment, recipient).document)).toContain(sent);
+});
+
+test.each([
+  [{}, true],
+  [{ options: ['signature'] }, false],
+  [{ options: ['gls:service_1000'], services: ['EXPRESS'] }, false],
+])('an e-mail is FlexDelivery, which does not go with everything: %j', (shipment, isSent) => {
+  const asked = wireOf({ notify_recipient: { by: ['email'] }, ...shipment });
+  expect(JSON.stringify(asked.document).includes('service_flexdelivery')).toBe(isSent);
 });
 
 test('names and further lines share three lines, and no more', () => {
-  const recipient = { company_name: 'Beispiel GmbH', address_lines: ['Am Hafen 7', 'Hinterhaus'] };
+  const recipient = { company_name: 'Beispiel GmbH', address_lines: ['Am Hafen 7', 'Klingel Sommer'] };
   const { Consignee } = wireOf({}, recipient).document.Shipment as { Consignee: object };
   expect(Consignee).toMatchObject({
-    Address: { Name1: 'Beispiel GmbH', Name2: 'Greta Beispiel', Name3: 'Hinterhaus', Street: 'Am Hafen' },
+    Address: { Name1: 'Beispiel GmbH', Name2: 'Greta Beispiel', Name3: 'Klingel Sommer', Street: 'Am Hafen' },
   });
-  const lines = [...recipient.address_lines, 'Etage 3'];
+  const lines = [...recipient.address_lines, 'Rampe Nord'];
   expect(fieldsRefused({}, { ...recipient, address_lines: lines })).toEqual(['recipient.address_lines']);
 });
 
@@ -58,20 +111,34 @@ test('a street that is shorter than GLS takes keeps its number', () => {
   expect(JSON.stringify(Consignee)).not.toContain('StreetNumber');
 });
 
-test.each([
-  ['AT', {}, '20'],
+test.each<[string, object, string | undefined, object?]>([
+  ['AT', {}, undefined],
   ['CH', {}, '20'],
   ['CH', { duty_paid_by: 'SENDER' }, '10'],
-  ['CH', { duty_paid_by: 'SENDER', extra: { 'gls:incoterm_code': '18' } }, '18'],
-  ['DE', {}, undefined],
-])('to %s with %j the incoterm is %s', (country_code, shipment, incoterm) => {
-  const { Shipment } = wireOf(shipment, { country_code }).document;
-  expect(Reflect.get(Shipment, 'IncotermCode')).toBe(incoterm);
+  ['CH', { duty_paid_by: 'SENDER', extra: { 'gls:incoterm_code': '30' } }, '30'],
+  ['NO', {}, '18', { tax_ids: [{ type: 'VOEC', value: '2012345' }] }],
+])('to %s with %j the incoterm is %s', (country_code, shipment, incoterm, shipper = {}) => {
+  const asked = firstRequest(
+    import.meta.url,
+    { ship_date: '2099-01-02', ...CUSTOMS, ...shipment },
+    { country_code },
+  );
+  const wire = mapper.createShipmentRequest(
+    new ShipmentRequest({ ...asked, shipper: { ...asked.shipper, ...shipper } }),
+  );
+  expect(Reflect.get(wire.document.Shipment, 'IncotermCode')).toBe(incoterm);
+  if (incoterm !== undefined) expect(wire.consignment).toMatchObject({ glsIncotermCode: incoterm });
 });
 
-test('text messages go to the telephone where there is no mobile number', () => {
-  const wire = wireOf({ notify_recipient: { by: ['sms'] } }, { phone_number: '+49 170 123456' });
-  expect(JSON.stringify(wire.document)).toContain('"MobilePhoneNumber":"+49 170 123456"');
+test.each([
+  ['draft', { saveAsDraft: true }],
+  ['none', undefined],
+] as const)('customs_consignments %s', (customs_consignments, consignment) => {
+  const { mapper: other } = gls.create({ ...simulator.settings, customs_consignments });
+  const asked = firstRequest(import.meta.url, { ship_date: '2099-01-02', ...CUSTOMS }, SWISS);
+  const wire = other.createShipmentRequest(new ShipmentRequest(asked));
+  if (consignment === undefined) expect(wire.consignment).toBeUndefined();
+  else expect(wire.consignment).toMatchObject(consignment);
 });
 
 test('a price list quotes EXPRESS alone where an hour of delivery is asked for', async () => {

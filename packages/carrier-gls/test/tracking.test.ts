@@ -57,7 +57,12 @@ test.each([
   ['2026-12-01T23:00:00.000Z', '2026-12-02'],
   ['2026-12-02T00:00:00+01:00', '2026-12-02'],
 ])('the day of a pickup, %s, is that of the place', (EstimatedPickUpDate, day) => {
-  const document = { ContactID: '276a45fkqM', PreferredPickUpDate: '2026-12-02', Product: 'PARCEL' };
+  const document = {
+    ContactID: '276a45fkqM',
+    PreferredPickUpDate: '2026-12-02',
+    NumberOfParcels: 1,
+    Product: 'PARCEL',
+  };
   const replies = [answer('book', { EstimatedPickUpDate })];
   const [pickup] = mapper.parsePickupResponse({ request: { document }, replies });
   expect(pickup?.pickup_date).toBe(day);

@@ -5,6 +5,7 @@ import {
   countryOf,
   crossesCustoms,
   customsValueOf,
+  dutyPayerOf,
   extraFlag,
   hsCode,
   linesByPackage,
@@ -14,7 +15,7 @@ import {
   type Reporter,
   taxIdsOf,
 } from '@waybill/carrier-kit/request';
-import type { Party, Shipment } from '@waybill/core';
+import { type Party, type Shipment, wasGiven } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
 import { gramsOf } from './parcel.js';
 import { wireText } from './parties.js';
@@ -34,16 +35,16 @@ export function declarations(
   const { shipper, recipient, shipment } = request;
   const isDeclared = areDeclared(shipper, recipient);
   const client = clientOf(request, isDeclared, report);
-  if (!isDeclared) return packages.map(() => undefined);
+  if (!isDeclared) {
+    report.settle('customs_declaration');
+    return packages.map(() => undefined);
+  }
   const { customs, invoice } = shipment;
   if (customs === undefined) {
     report.required('shipment.customs', 'for what crosses a customs border; documents are declared, too');
     return packages.map(() => undefined);
   }
-  report.notice(
-    'duties',
-    'Who pays duties is in the contract with Hermes: shipment.duty_paid_by is not sent.',
-  );
+  leaveOutDuties(request, report);
   const currency = customsValueOf(shipment, {}, report)?.currency;
   const cost = amountOf(
     customs.shipping_cost,
@@ -56,6 +57,7 @@ export function declarations(
     report.notSupported('shipment.currency', `is ${cost.currency}, and the goods are in ${currency}`);
   const number = wireText(invoice?.identifier, 'shipment.invoice.identifier', 200, report);
   const exportCustomsClearance = extraFlag(customs, 'export_clearance', 'shipment.customs', report);
+  if (exportCustomsClearance) report.settle('export_filing');
   return linesByPackage(shipment, packages, report).map((lines, position) => {
     const values = lines.map((line) => {
       const { value_amount = 0, quantity = 1 } = customs.items[line] ?? {};
@@ -73,6 +75,21 @@ export function declarations(
     });
   });
 }
+
+/** The contract says who pays duties, and an order has no field for it: what the request says is left out, whoever it names. */
+function leaveOutDuties(request: RequestFields, report: Reporter): void {
+  const { shipment } = request;
+  const said = [
+    ...(wasGiven(shipment, 'duty_paid_by') ? ['shipment.duty_paid_by'] : []),
+    ...(shipment.customs?.terms_of_trade === undefined ? [] : ['shipment.customs.terms_of_trade']),
+  ];
+  const why = `the contract with ${report.name} says who pays duties`;
+  if (said.length === 0) report.notice('duties_paid_by', `At the border ${why}.`);
+  else dutyPayerOf(request, DUTIES, report);
+  for (const field of said) report.notice('left_out', `${field} is left out: ${why}.`);
+}
+
+const DUTIES = { own_account: '', takes: ['SENDER', 'RECIPIENT'] } as const;
 
 /** The value of one unit, because the official example multiplies it by the quantity. */
 function itemOf(line: number, shipment: Shipment, report: Reporter) {

@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
-import { extras, options, request_extras } from './options.js';
+import { extras, options, other_options, request_extras } from './options.js';
 import { pickup, pickup_cancel } from './pickup.js';
 import { printed } from './printed.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
@@ -20,6 +20,7 @@ export const hermesDe = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   request_extras,
   fields,
@@ -33,6 +34,8 @@ export const hermesDe = defineHttpCarrier({
   pickup_cancel,
   proof_of_delivery,
   operations,
+  // HSI documentation: 14 digits, or H and 19 digits (2026-11-24).
+  tracking_numbers: /^(\d{14}|H\d{19})$/,
   tracking_url: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation#{tracking_number}',
 });
 

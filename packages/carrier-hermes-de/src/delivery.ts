@@ -1,6 +1,7 @@
 /** `ShipmentOrderServices`: what is booked besides carriage. */
 import {
   cashOnDelivery,
+  countryOf,
   extraField,
   extraText,
   extraWord,
@@ -19,13 +20,21 @@ const NO_FLAG = /^(identVerify|parcelShopDelivery|cashOnDelivery)/;
 /** "You have to use the service for parcel shop and cash on delivery shipments"; a TAN is sent by e-mail. */
 const ALERTED = ['parcelShopDeliveryService', 'cashOnDeliveryService', 'tanService'];
 
+const SATURDAY = /^(hermes-de:)?saturday_delivery$/;
+
 /** The services of each package; `undefined` without any. */
 export function servicesOf(
   request: ShipmentRequest,
   options: readonly RequestedOption[],
   report: Reporter,
 ): object | undefined {
-  const { shipment } = request;
+  const { recipient, shipment } = request;
+  const saturday = shipment.options?.findIndex((written) => SATURDAY.test(written)) ?? -1;
+  if (saturday >= 0 && countryOf(recipient) !== 'DE')
+    report.notSupported(
+      `shipment.options[${saturday}]`,
+      'is saturday_delivery, which is known of Germany alone',
+    );
   const chosen = new Set(options.map(({ row }) => row.code));
   if (shipment.delivery_point !== undefined) chosen.add('parcelShopDeliveryService');
   if (shipment.cash_on_delivery !== undefined) chosen.add('cashOnDeliveryService');

@@ -11,6 +11,7 @@ const wireReply = z.object({
   listOfResultCodes: listOf(wireResult),
   shipmentOrderID: maybeText,
   returnOrderID: maybeText,
+  shipmentID: maybeText,
   error: maybeText,
   error_description: maybeText,
 });
@@ -28,10 +29,21 @@ const readerOf = (fieldOf: (result: WireResult) => string | undefined) =>
       if (data === undefined) return [];
       const { shipmentOrderID = data.returnOrderID, error, error_description } = data;
       const details = shipmentOrderID === undefined ? {} : { details: { order_id: shipmentOrderID } };
+      const results = data.listOfResultCodes.filter((result) => status >= 400 || isError(result));
+      const left = shipmentOrderID !== undefined && data.shipmentID === undefined && results.length > 0;
       return [
-        ...data.listOfResultCodes
-          .filter((result) => status >= 400 || isError(result))
-          .map((result): ReportedError => ({ ...reported(result), field: fieldOf(result), ...details })),
+        ...results.map(
+          (result): ReportedError => ({ ...reported(result), field: fieldOf(result), ...details }),
+        ),
+        ...(left
+          ? [
+              {
+                code: 'order_left',
+                message: `The order ${shipmentOrderID} is left at Hermes without a label.`,
+                ...details,
+              },
+            ]
+          : []),
         ...(error === undefined && error_description === undefined
           ? []
           : [{ code: error, message: error_description }]),

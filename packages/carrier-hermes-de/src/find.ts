@@ -43,7 +43,10 @@ function read(
   const found = orders.filter(({ clientReference2 }) => clientReference2 === reference);
   const [order] = found;
   if (order === undefined || found.length > 1)
-    return { unclear: `Hermes lists ${found.length} orders with clientReference2 ${reference}.` };
+    return {
+      unclear: `Hermes lists ${found.length} orders with clientReference2 ${reference}.`,
+      nothing_found: found.length === 0,
+    };
   const { shipmentID: tracking_number, shipmentOrderID = '?', actualOrderState: state = '?' } = order;
   const over = `order ${shipmentOrderID} is ${state}.`;
   if (state === 'FAILED') return { absent: over };

@@ -1,6 +1,16 @@
-import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core/plugin';
+import {
+  byService,
+  type ExtraTable,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+  type RequestExtraRow,
+} from '@waybill/core/plugin';
 
-/** Members of `ShipmentOrderServices`: HSI Order API of 2025-12-18. Its contract decides which of them an account may book. */
+const SERVICES = 'HSI Order API of 2025-12-18, ShipmentOrderServices';
+
+/** Members of `ShipmentOrderServices`. Its contract decides which of them an account may book. */
 export const options: OptionTable = [
   {
     code: 'signatureService',
@@ -34,6 +44,7 @@ export const options: OptionTable = [
   },
   {
     code: 'householdSignatureService',
+    neutral: 'do_not_leave',
     name: 'Household signature',
     meaning: 'Handed over against a signature in the household, not to neighbours.',
   },
@@ -62,6 +73,29 @@ export const options: OptionTable = [
     meaning: 'The package is handed over late in the day.',
   },
 ];
+
+const UNDELIVERABLE = none(
+  'An order does not say what becomes of a package that cannot be delivered',
+  SERVICES,
+);
+
+export const other_options: OtherOptions = {
+  saturday_delivery: byService(
+    ['PARCEL'],
+    'Within Germany Hermes delivers from Monday to Saturday',
+    'usual, as shops know it; the forecast in the Shipment Info API of 2025-12-08 is for Saturday, 2020-06-06',
+  ),
+  leave_at_door: none('An order has no place to leave a package at', SERVICES),
+  return_to_sender: UNDELIVERABLE,
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  dry_ice: none('An order has no dry ice', SERVICES),
+  lithium_batteries: notBuilt(
+    'Dangerous goods in limited quantities are the option limitedQuantitiesService.',
+  ),
+  return_label: notBuilt('createReturn buys one.'),
+  with_return_label: notBuilt('createReturn buys one, by the number of the delivery.'),
+};
 
 export const IDENT_TYPES = ['GERMAN_IDENTITY_CARD', 'GERMAN_PASSPORT', 'INTERNATIONAL_PASSPORT'] as const;
 export const TIME_SLOTS = ['FORENOON', 'NOON', 'AFTERNOON', 'EVENING'] as const;

@@ -8,11 +8,9 @@ import {
   weightOf,
 } from '@waybill/carrier-kit/request';
 import type { Shipment } from '@waybill/core';
+import { HEAVIEST_KG, LONGEST_CM } from './services.js';
 
 export const CLASSES = ['XS', 'S', 'M', 'L', 'XL'] as const;
-
-/** e067: "The shipments parcel weight is over 31.5kg." */
-const HEAVIEST_KG = 31.5;
 
 export function gramsOf(
   own: Pick<PackageItem, 'item' | 'field'>,
@@ -25,7 +23,12 @@ export function gramsOf(
 }
 
 export function parcelOf(own: PackageItem, shipment: Shipment, productType: string, report: Reporter) {
-  const sides = dimensionsOf(own, shipment.dimension_unit, { unit: 'CM', places: 1, longest: 200 }, report);
+  const sides = dimensionsOf(
+    own,
+    shipment.dimension_unit,
+    { unit: 'CM', places: 1, longest: LONGEST_CM },
+    report,
+  );
   return omitUndefined({
     parcelClass: extraWord(own.item, 'parcel_class', CLASSES, own.field, report),
     parcelHeight: sides?.height.times(10).toNumber(),

@@ -1,21 +1,32 @@
 /** Names and addresses: street and house number apart, company and further lines as additions. */
 import {
   countryOf,
+  type FittedStreet,
+  fittedStreet,
   latinText,
   leaveOutState,
   omitUndefined,
   postalCode,
   type Reporter,
-  type StreetAddress,
+  refusePoBox,
   streetOf,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import { LETTERS, printed } from './printed.js';
 
 /** Text as Hermes takes it; text that is too long is refused, never cut. */
-export function wireText(text: string | undefined, field: string, longest: number, report: Reporter) {
-  return report.tooLong(field, latinText(text, field, LETTERS, report), longest);
+export function wireText(
+  text: string | undefined,
+  field: string,
+  longest: number,
+  report: Reporter,
+  country?: string,
+) {
+  return report.tooLong(field, latinText(text, field, LETTERS, report, country), longest);
 }
+
+/** Countries in whose addresses the state is a part that nothing else stands for. */
+const WITH_STATES = ['US', 'CA', 'AU'];
 
 const LONGEST_NAME = printed.party.person_name;
 const LONGEST_STREET = 50;
@@ -27,7 +38,7 @@ const ADDITIONS = [50, 20, 20];
 export function nameOf(party: Party, path: string, report: Reporter): { readonly lastname: string } {
   const { person_name, company_name } = party;
   const field = person_name === undefined ? `${path}.company_name` : `${path}.person_name`;
-  const lastname = wireText(person_name ?? company_name, field, LONGEST_NAME, report);
+  const lastname = wireText(person_name ?? company_name, field, LONGEST_NAME, report, countryOf(party));
   if (lastname === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
   return { lastname: lastname ?? '' };
 }
@@ -39,43 +50,39 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   if (party.city === undefined) report.required(`${path}.city`);
   const apart = streetOf(party, path, report);
   if (apart === undefined) report.required(lines);
-  const {
-    street = '',
-    house_number,
-    others = [],
-  }: Partial<StreetAddress> = apart ? withNumber(apart, party) : {};
-  const written = [street, house_number].filter(Boolean).join(' ');
-  report.tooLong(lines, written, LONGEST_STREET);
+  // "DPD, Hermes, GLS und UPS können Packstationen nicht beliefern" (paketda.de, FAQ, 24 Nov 2026); PO boxes are of the post.
+  if (path === 'recipient') refusePoBox(party, path, report);
   const company = party.person_name === undefined ? undefined : party.company_name;
+  const most = ADDITIONS.length - (company === undefined ? 0 : 1);
+  const room = { number: LONGEST_NUMBER, others: most };
+  const { street = '', number, others = [] }: Partial<FittedStreet> = apart ? fittedStreet(apart, room) : {};
+  const name = latinText(street, lines, LETTERS, report, country);
+  report.tooLong(lines, [name, number].filter(Boolean).join(' '), LONGEST_STREET);
   const additions = [
     ...(company === undefined ? [] : [{ text: company, field: `${path}.company_name` }]),
     ...others.map((text) => ({ text, field: lines })),
   ];
-  const most = ADDITIONS.length - (company === undefined ? 0 : 1);
   report.tooMany(lines, others.length, most, 'lines besides the street');
   const [addressAddition, addressAddition2, addressAddition3] = additions.map(({ text, field }, at) =>
-    wireText(text, field, ADDITIONS[at] ?? LONGEST_STREET, report),
+    wireText(text, field, ADDITIONS[at] ?? LONGEST_STREET, report, country),
   );
-  if (country !== 'DE') leaveOutState(party, path, report);
+  if (path === 'recipient' && WITH_STATES.includes(country ?? ''))
+    report.notSupported(
+      `${path}.country_code`,
+      `is ${country}, where nothing is delivered without a state, for which addresses of ${report.name} have no place`,
+    );
+  else if (country !== 'DE') leaveOutState(party, path, report);
   const rules = { longest: country === 'DE' ? 5 : 8, form: 'no_blanks', required: country !== 'IE' } as const;
   return omitUndefined({
-    street: wireText(street, lines, LONGEST_STREET, report),
-    houseNumber: wireText(house_number, lines, LONGEST_NUMBER, report),
+    street: name,
+    houseNumber: wireText(number, lines, LONGEST_NUMBER, report, country),
     zipCode: postalCode(party, path, rules, report) ?? '',
-    town: wireText(party.city, `${path}.city`, printed.party.city, report) ?? '',
+    town: wireText(party.city, `${path}.city`, printed.party.city, report, country) ?? '',
     countryCode: country ?? '',
     addressAddition,
     addressAddition2,
     addressAddition3,
   });
-}
-
-/** A number that is too long for its field stays in the street. */
-function withNumber(apart: StreetAddress, { address_lines = [] }: Party): StreetAddress {
-  const { others, house_number = '' } = apart;
-  if (house_number.length <= LONGEST_NUMBER) return apart;
-  const lines = address_lines.map((line) => line.trim().replace(/\s+/g, ' '));
-  return { street: lines.find((line) => !others.includes(line)) ?? apart.street, others };
 }
 
 /** `Contact`; `undefined` where the request has nothing for it. */

@@ -48,6 +48,7 @@ const CODE_DAYS = [30, 120] as const;
 const NOT_HERE = ['insured_amount', 'cash_on_delivery', 'delivery_point', 'notify_recipient'] as const;
 
 export const returns: OperationFor<'returns', OpenSettings, WireReturnRequest> = {
+  services: () => ({ usual: 'PARCEL' }),
   createRequest,
   next: atOnce((request) => [
     {
@@ -91,7 +92,7 @@ function createRequest(
       `is ${countryOf(shipper)}; returns are made within the European Union`,
     );
   const [own] = packagesOf(shipment, { most: 1 }, report);
-  const service = services[0] ?? 'PARCEL';
+  const [service = ''] = services;
   const id = context.newId().replaceAll('-', '').slice(0, LONGEST_REFERENCE);
   const isNew = outbound_tracking_number === undefined;
   const document = isNew

@@ -20,7 +20,7 @@ import {
   maybeText,
   wireBoolean,
 } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { TrackingOutcome } from '@waybill/core';
 import {
   type Call,
@@ -168,14 +168,15 @@ function detailsOf(info: WireInfo, tracking_number: string, carrier: CarrierIden
     info;
   const events = info.status.map(({ timestamp, code, description = '', scanningUnit: unit }) =>
     trackingEvent({
-      time: eventTimeOf(timestamp),
+      // Of scans abroad the zone is unknown where the offset is missing.
+      time: eventTimeOf(timestamp, (unit?.countryCode ?? 'DEU') === 'DEU' ? 'Europe/Berlin' : undefined),
       ...meaningOf(code),
       code: code ?? null,
       text: description,
       place: trackingPlace({
         text: unit?.name,
         city: unit?.city,
-        country_code: iso31661Alpha3ToAlpha2[unit?.countryCode ?? ''],
+        country_code: lookUp(iso31661Alpha3ToAlpha2, unit?.countryCode),
       }),
     }),
   );

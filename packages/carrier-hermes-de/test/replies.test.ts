@@ -53,6 +53,14 @@ const ORDER = { shipmentID: NUMBER, shipmentOrderID: '52269002670' };
 const ZPL = '^XA^FO40,40^FDSAMPLE^FS^XZ';
 const FAILED = { code: 'e021', message: 'Label not created.' };
 
+test('a recipient whose address needs a state is refused before anything is sent', async () => {
+  const newYork = { country_code: 'US', state_code: 'NY', postal_code: '10118', city: 'New York' };
+  const asked = request(newYork, { is_document: true });
+  const [none, errors] = await createShipment(hermesDe.create(running.settings), asked);
+  expect(none).toBeNull();
+  expect(errors.map(({ field }) => field)).toContain('recipient.country_code');
+});
+
 describe('the reply to a purchase', () => {
   test('has a label whatever else it reports: all result codes are notices', async () => {
     const labelImage = Buffer.from(ZPL).toString('base64');
@@ -102,6 +110,7 @@ test('the only answer to one number may leave the number out, and be no list', a
   const [[details], errors] = await tracking({ shipmentinfo: { status } });
   expect(errors).toEqual([]);
   expect(details).toMatchObject({ tracking_number: NUMBER, status: 'delivered' });
+  expect(details?.events[0]?.time?.utc).toBe('2026-12-03T10:42:00Z');
 });
 
 test.each([
@@ -206,6 +215,46 @@ describe('an order', () => {
     expect(address).toMatchObject({ street: 'Łódzka-Straße', houseNumber: '5', town: 'Mülheim Đà Nang' });
   });
 
+  test.each([
+    ['Musterweg 5 App. 12', { street: 'Musterweg', houseNumber: '5', addressAddition: 'App. 12' }],
+    [
+      'Hauptstr. 12 Hinterhaus 2. OG',
+      { street: 'Hauptstr.', houseNumber: '12', addressAddition: 'Hinterhaus 2. OG' },
+    ],
+    ['Straße des 17. Juni 135', { street: 'Straße des 17. Juni', houseNumber: '135' }],
+    ['Straße 73 5a', { street: 'Straße 73', houseNumber: '5a' }],
+    ['Lindenstr.5-7', { street: 'Lindenstr.', houseNumber: '5-7' }],
+    [
+      'Apenrader Str. 16 / Whg. 3',
+      { street: 'Apenrader Str.', houseNumber: '16', addressAddition: 'Whg. 3' },
+    ],
+    ['M4, 8', { street: 'M4', houseNumber: '8' }],
+  ])('to %s has the number of the house', (line, expected) => {
+    const { street, houseNumber, addressAddition } = addressOf({ address_lines: [line] }) as Record<
+      string,
+      string
+    >;
+    expect(JSON.stringify({ street, houseNumber, addressAddition })).toBe(JSON.stringify(expected));
+  });
+
+  test('has the number of the next line, Latin letters of the country, and no locker or box', async () => {
+    expect(addressOf({ address_lines: ['Rathausmarkt', '12a'] })).toMatchObject({
+      street: 'Rathausmarkt',
+      houseNumber: '12a',
+    });
+    expect(
+      addressOf({ country_code: 'GR', postal_code: '10563', city: 'Αθήνα', address_lines: ['Ερμού 15'] }),
+    ).toMatchObject({
+      street: 'Ermou',
+      houseNumber: '15',
+      town: 'Athina',
+    });
+    for (const lines of [['Packstation 145', '12345678'], ['Postfach 10 01 23']]) {
+      const [, errors] = await buying(ORDER, request({ address_lines: lines }));
+      expect(errors).toMatchObject([{ field: 'recipient.address_lines[0]', code: 'not_supported' }]);
+    }
+  });
+
   test('keeps a long house number in the street, and the company in an addition', () => {
     const address_lines = ['Am Alten Hafen 12-14 bis', 'Hof 3'];
     expect(addressOf({ address_lines, company_name: 'Laterne' })).toMatchObject({
@@ -249,7 +298,7 @@ describe('an order', () => {
     [{ address_lines: ['a'.repeat(48), 'b'.repeat(51)] }, {}, 'recipient.address_lines'],
     [{}, { options: ['adult_signature', 'hermes-de:identVerifyFsk16'] }, 'shipment.options'],
     [{}, { extra: { 'hermes-de:stated_time': 'NOON' } }, 'shipment.extra["hermes-de:stated_day"]'],
-    [{}, { label: { format: 'PNG' } }, 'shipment.label.format'],
+    [{ country_code: 'AT', postal_code: '1010' }, { options: ['saturday_delivery'] }, 'shipment.options[0]'],
   ])('of %j with %j is refused before it is sent', async (recipient, shipment, field) => {
     const [none, errors] = await buying({}, request(recipient, shipment));
     expect(none).toBeNull();

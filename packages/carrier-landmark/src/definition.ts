@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { extras, fields } from './fields.js';
 import { operations } from './operations.js';
+import { other_options } from './options.js';
 import { printed } from './printed.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -21,6 +22,7 @@ export const landmark = defineHttpCarrier({
   settings,
   services,
   options: [],
+  other_options,
   extras,
   fields,
   printed,

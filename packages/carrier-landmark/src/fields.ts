@@ -4,8 +4,10 @@ import {
   type FieldName,
   type FieldsByOperation,
   type FieldUse,
+  leftOut,
   noEffect,
-  refused,
+  none,
+  notBuilt,
   sent,
 } from '@waybill/core/plugin';
 
@@ -44,22 +46,25 @@ function all<Name extends FieldName>(use: FieldUse, ...names: readonly Name[]): 
   return Object.fromEntries(names.map((name) => [name, use])) as Record<Name, FieldUse>;
 }
 
-const ONE_PACKAGING = refused('There is one kind of packaging.');
+const REQUEST = 'ShipRequest API, 2025-04-14';
+const ONE_PACKAGING = none('A package has no kind', `${REQUEST}, Package`);
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
-const NOT_DATED = noEffect('A shipment has no day at Landmark; one in the past is refused.');
+const NOT_DATED = leftOut('A shipment has no day at Landmark.');
 const BY_SERVICE = noEffect('The service decides; what contradicts it is refused.');
-const NO_FILING = refused('Its declaration has no place for it.');
-const NO_INVOICE = noEffect('Landmark makes no invoice.');
-const NO_EXTRAS = refused('Packages, customs and their lines have no extras.');
+const NO_PLACE = none('The request has no place for it', REQUEST);
 const LINES = sent('Items, where there are no customs items');
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
 export const fields: FieldsByOperation = {
   shipping: fieldTable('shipping', {
     'shipment.ship_from': sent('FulfillmentAddress'),
-    'shipment.insured_amount': refused('It insures nothing through this interface.'),
+    'shipment.cash_on_delivery': NO_PLACE,
+    'shipment.delivery_point': notBuilt('How a pick-up point is named is not documented.'),
+    'shipment.insured_amount': notBuilt('ShipmentInsuranceFreight is what the recipient paid.'),
+    'shipment.notify_recipient': notBuilt('Email is sent; no document says what is written to it.'),
     'shipment.is_document': sent('ContentCategory'),
-    'shipment.options': refused('It has no options.'),
+    'shipment.options': noEffect('What becomes of each is said there.'),
+    'shipment.invoice': noEffect('Its fields say what becomes of them.'),
     ...all(ONE_PACKAGING, 'shipment.packaging_type', 'item.packaging_type'),
     ...all(NOT_DATED, 'shipment.date', 'shipment.ship_date'),
     ...all(
@@ -74,16 +79,13 @@ export const fields: FieldsByOperation = {
     'shipment.references': sent('AdditionalFields, PackageReference'),
     ...all(LINES, 'item.description', 'item.content', 'item.contents', 'item.sku', 'item.code'),
     ...all(LINES, 'item.value_amount', 'item.value_currency', 'item.origin_country'),
-    ...all(NO_EXTRAS, 'item.extra', 'customs.extra', 'customs_item.extra'),
     'customs.description': noEffect('Each line has its description.'),
-    ...all(NO_FILING, 'customs.no_eei', 'customs.aes'),
+    ...all(NO_PLACE, 'customs.no_eei', 'customs.aes', 'customs.export_declaration', 'customs.sold_to'),
     'customs.items': sent('Items'),
     ...all(sent('ContentCategory'), 'customs.commercial_invoice', 'customs.reason_for_export'),
     'customs.shipping_cost': sent('ShipmentInsuranceFreight'),
     ...all(noEffect('Lines have no weight.'), 'customs_item.weight', 'customs_item.net_weight'),
-    'label.type': noEffect('Labels have the size that the last-mile carrier prints.'),
-    'label.extra': sent('see extras'),
-    ...all(NO_INVOICE, 'shipment.invoice', 'invoice.date', 'invoice.identifier', 'invoice.type'),
-    ...all(NO_INVOICE, 'invoice.copies', 'invoice.extra'),
+    'label.type': leftOut('Labels have the size that the last-mile carrier prints.'),
+    ...all(NO_PLACE, 'invoice.date', 'invoice.identifier', 'invoice.type', 'invoice.copies'),
   }),
 };

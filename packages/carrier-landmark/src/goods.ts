@@ -3,6 +3,7 @@ import { amountText } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   contentOf,
+  crossesCustoms,
   dutyPayerOf,
   exportReasonOf,
   extraAmount,
@@ -10,7 +11,7 @@ import {
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit/request';
-import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+import type { Item, ShipmentRequest } from '@waybill/core';
 import type { ExportReason, RequestFields } from '@waybill/core/plugin';
 import { dutiesPaidBy, isListed } from './services.js';
 
@@ -22,10 +23,15 @@ interface Line {
   readonly times: number;
 }
 
-/** The lines of customs, else the contents of the packages, else the packages. */
-function linesOf({ customs, items }: Shipment): Line[] {
+/** The lines of customs; within a customs territory, and of documents, else the contents of the packages, else the packages. */
+function linesOf({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter): Line[] {
+  const { customs, items, ship_from, is_document } = shipment;
   if (customs !== undefined)
     return customs.items.map((item, at) => ({ item, field: `shipment.customs.items[${at}]`, times: 1 }));
+  if (!is_document && crossesCustoms(ship_from ?? shipper, recipient)) {
+    report.required('shipment.customs', 'for goods that cross a customs border');
+    return [];
+  }
   return items.flatMap((own, index): Line[] => {
     const field = `shipment.items[${index}]`;
     if (own.contents === undefined) {
@@ -48,11 +54,12 @@ const SKU = /^[\w-]{1,64}$/;
 
 /** The goods and their currency, which all share. */
 export function goodsOf(
-  { shipment }: ShipmentRequest,
+  request: ShipmentRequest,
   reference: string,
   report: Reporter,
 ): { readonly currency: string; readonly Item: readonly object[] } {
-  const lines = linesOf(shipment);
+  const { shipment } = request;
+  const lines = linesOf(request, report);
   const reason = exportReasonOf(shipment.customs, report);
   const ContentCategory = shipment.is_document ? 'DOCUMENTS' : reason && CATEGORIES[reason];
   if (reason !== undefined && ContentCategory === undefined)

@@ -4,7 +4,7 @@
  */
 import { z } from '@waybill/carrier-kit';
 import { listOf, maybe, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import { readXml, writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { ErrorKind, Notice } from '@waybill/core';
 import type { Call } from '@waybill/core/plugin';
@@ -88,7 +88,7 @@ function reported(code = '', message = ''): ReportedError {
   return {
     code,
     message,
-    field: FIELDS[code],
+    field: lookUp(FIELDS, code),
     kind,
     ...(kind === 'rate_limit' && pause !== undefined ? { retry_after_ms: Number(pause) * 1000 } : {}),
     // It fails after the label was made.

@@ -133,9 +133,12 @@ function tracked(
         (number) => ({ tracking_number: number, relation: one === named ? 'partner' : 'package' }) as const,
       ),
   );
+  const events = (own.Events?.Event ?? []).map(eventOf);
+  const end = endOf(events);
   const details = trackingDetails(carrier, {
     tracking_number,
-    events: (own.Events?.Event ?? []).map(eventOf),
+    events,
+    ...(end && { summary: end, status_text: end.text }),
     references: [own.PackageReference].flatMap((reference) => reference ?? []),
     related,
     meta: { notices: isFirst ? [...notices, FIRST] : notices, ...omitUndefined({ last_mile_carrier }) },
@@ -164,6 +167,26 @@ const MEANINGS = trackingCodes({
   'exception: customs_hold': '135',
   'exception: claim': '800',
 });
+
+const DAY_MS = 24 * 3_600_000;
+const momentOf = ({ time }: TrackingEvent) => Date.parse(time?.utc ?? '');
+const isEnd = ({ status }: TrackingEvent) => status === 'delivered' || status === 'returned';
+
+/**
+ * The delivery or return that stands last in Landmark's list, where the clock of another carrier, which is not that of Chicago,
+ * puts an earlier event up to a day behind it. Times that are equal do not say how the list runs.
+ */
+function endOf(events: readonly TrackingEvent[]): TrackingEvent | undefined {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const runs = momentOf(last) - momentOf(first);
+  const end = [...(runs >= 0 ? [last] : []), ...(runs <= 0 ? [first] : [])].find(isEnd);
+  const later = events.filter((one) => end !== undefined && one !== end && momentOf(one) >= momentOf(end));
+  const isSkewed = later.every(
+    (one) => !isEnd(one) && one.status !== 'exception' && momentOf(one) - momentOf(end ?? one) <= DAY_MS,
+  );
+  return isSkewed ? end : undefined;
+}
 
 /** Landmark's words for the final codes, for an event that comes without its code. */
 const DELIVERED = /^(item successfully )?delivered\b|^proof of delivery/i;

@@ -120,14 +120,17 @@ test('a state in Hungary is left out with a notice, as Landmark takes none there
   expect(messages).toContain('recipient.state_code is left out: addresses in HU have no state.');
 });
 
-test('a reason for export that Landmark has no code for is a notice', () => {
-  const line = { description: 'Lamp', quantity: 1, weight: 1, value_amount: 20, value_currency: 'USD' };
-  const noticesFor = (reason_for_export: 'repair' | 'gift') => {
-    const shipment = { ...first.shipment, customs: { items: [{ ...line, sku: 'L-1' }], reason_for_export } };
-    return noticesOf(wireOf({ shipment })).map(({ code }) => code);
-  };
-  expect(noticesFor('repair')).toContain('left_out');
-  expect(noticesFor('gift')).not.toContain('left_out');
+test.each([
+  [{}, 'CA', true],
+  [{ is_document: true }, 'CA', false],
+  [{}, 'US', false],
+])('goods of %j to %s need a declaration: %s', (more, country_code, needed) => {
+  const place = country_code === 'US' ? { state_code: 'CO', postal_code: '80202' } : {};
+  const items = [{ weight: 2.5, description: 'Lamp', value_amount: 45 }];
+  const { customs: _, ...shipment } = { ...first.shipment, ...more, items };
+  const made = () => wireOf({ recipient: { ...first.recipient, country_code, ...place }, shipment });
+  if (needed) expect(made).toThrow('shipment.customs');
+  else expect(made().document).toHaveProperty('Items');
 });
 
 test.each([
@@ -166,6 +169,30 @@ function trackedBy(tracking_number: string, packages: string) {
   const replies = [{ ...answer('track', body), package: 0 }];
   return mapper.parseTrackingResponse({ request: asked, replies })[0][0];
 }
+
+const STATES = { A: '50', C: '800', D: '500', O: '300', R: '550' } as const;
+test.each([
+  ['A 01 03:00, O 05 11:40, D 05 10:50', 'delivered'],
+  ['D 05 10:50, O 05 11:40, A 01 03:00', 'delivered'],
+  ['O 05 10:15, D 05 10:15', 'delivered'],
+  ['D 05 10:15, O 05 10:15', 'delivered'],
+  ['A 01 03:00, O 05 11:40, R 05 10:50', 'returned'],
+  ['A 01 03:00, D 05 10:50, O 05 11:40', 'out_for_delivery'],
+  ['A 01 03:00, O 07 11:40, D 05 10:50', 'out_for_delivery'],
+  ['A 01 03:00, C 05 11:40, D 05 10:50', 'exception'],
+  ['A 01 03:00, O 05 10:15', 'out_for_delivery'],
+])('%s: the package is %s, as the list ends where clocks are less than a day apart', (list, status) => {
+  const events = list.split(', ').map((one) => {
+    const [letter = '', day, time] = one.split(' ');
+    const code = STATES[letter as keyof typeof STATES];
+    return `<Event><Status>${letter}</Status><DateTime>2026-12-${day} ${time}:00</DateTime><EventCode>${code}</EventCode></Event>`;
+  });
+  const details = trackedBy(
+    '8',
+    `<Package><TrackingNumber>8</TrackingNumber><Events>${events.join('')}</Events></Package>`,
+  );
+  expect(details).toMatchObject({ status, delivered: status === 'delivered' });
+});
 
 test.each([
   ['2026-03-08 01:59:59', '-06:00'],

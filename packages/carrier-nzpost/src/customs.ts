@@ -3,6 +3,8 @@ import { type Decimal, decimal, splitAmount, sum } from '@waybill/carrier-kit/re
 import {
   amountOf,
   exportReasonOf,
+  extraField,
+  extraText,
   hsCode,
   linesByPackage,
   lineWeightOf,
@@ -10,9 +12,12 @@ import {
   type PackageItem,
   type Reporter,
   shortened,
+  splitByValue,
 } from '@waybill/carrier-kit/request';
 import type { Item, Shipment } from '@waybill/core';
 import type { ExportReason, RequestFields } from '@waybill/core/plugin';
+import { LICENCES } from './options.js';
+import { isAbroad } from './parties.js';
 
 /** `nature_of_transaction_code` */
 const NATURES: Readonly<Record<ExportReason, string>> = {
@@ -28,13 +33,18 @@ const MOST_CONTENTS = 20;
 export const CURRENCY = 'NZD';
 const DOLLARS = { currencies: [CURRENCY], currency: CURRENCY };
 
-/** The part of each parcel that is for customs, by position. */
+/** The part of each parcel that is for other countries, by position. */
 export function declarationsOf(
-  { shipment }: RequestFields,
+  request: RequestFields,
   parcels: readonly PackageItem[],
+  is_dangerous: boolean,
   report: Reporter,
 ): readonly object[] {
+  const { shipment } = request;
   const { customs, is_document } = shipment;
+  const insured = insuredAmount(request, report);
+  const dangers = dangersOf(request, parcels, is_dangerous, report);
+  if (!isAbroad(request)) return [];
   if (customs === undefined) {
     report.required('shipment.customs', 'for everything that leaves New Zealand, documents too');
     return [];
@@ -49,17 +59,60 @@ export function declarationsOf(
       parcels.map(() => decimal(1)),
       CURRENCY,
     );
+  const covers = insured && splitByValue(insured, parcels, CURRENCY);
+  const documents = Object.entries(LICENCES).flatMap(([key, type]) => {
+    const identifier = extraText(customs, key, 'shipment.customs', report, 35);
+    return identifier === undefined ? [] : [{ type, identifier }];
+  });
   const contents = customs.items.map((item, at) => contentOf(item, shipment, at, report));
   return linesByPackage(shipment, parcels, report).map((lines, at) => {
     report.tooMany('shipment.customs.items', lines.length, MOST_CONTENTS, 'lines of a package');
     return omitUndefined({
       nature_of_transaction_code: NATURES[reason ?? 'sale'],
-      insurance_required: false,
+      insurance_required: insured !== undefined,
+      insured_value_amount: covers?.[at]?.toNumber(),
       postage_paid_amount: costs?.[at]?.toNumber(),
       currency: CURRENCY,
+      dangerous_goods: dangers[at],
       parcel_contents: lines.map((line, index) => ({ content_number: index + 1, ...contents[line] })),
+      accompanying_documents: documents.length === 0 ? undefined : documents,
     });
   });
+}
+
+/** What is insured, abroad alone: parcels within New Zealand have no member for it. */
+export function insuredAmount(request: RequestFields, report: Reporter): Decimal | undefined {
+  const { insured_amount, currency } = request.shipment;
+  const field = 'shipment.insured_amount';
+  const amount = amountOf(insured_amount, currency, field, DOLLARS, report)?.value;
+  if (amount === undefined || amount.isZero()) return undefined;
+  if (!isAbroad(request)) report.notSupported(field, 'is for packages that leave New Zealand');
+  return amount;
+}
+
+/** `dangerous_goods` of packages whose extras say so, abroad alone; of one at least if the option is there. */
+function dangersOf(
+  request: RequestFields,
+  parcels: readonly PackageItem[],
+  is_wanted: boolean,
+  report: Reporter,
+): readonly (object | undefined)[] {
+  const abroad = isAbroad(request);
+  const dangers = parcels.map(({ item, field }) => {
+    const hazard_class = extraText(item, 'hazard_class', field, report, 4);
+    const type_code = extraText(item, 'un_code', field, report, 4);
+    const key = type_code === undefined ? 'hazard_class' : 'un_code';
+    if (type_code === undefined && hazard_class === undefined) return undefined;
+    if (!abroad)
+      report.notSupported(extraField(report, key, field), 'is for packages that leave New Zealand');
+    return omitUndefined({ hazard_class, type_code });
+  });
+  if (is_wanted && abroad && dangers.every((goods) => goods === undefined))
+    report.required(
+      parcels.map(({ field }) => extraField(report, 'un_code', field)),
+      'for dangerous goods, as lithium_batteries are',
+    );
+  return dangers;
 }
 
 function postageOf({ customs, currency }: Shipment, report: Reporter): Decimal | undefined {

@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { operations } from './operations.js';
-import { extras, option_pattern, options } from './options.js';
+import { extras, option_pattern, options, other_options } from './options.js';
 import { pickup } from './pickup.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
@@ -19,6 +19,7 @@ export const nzpost = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   option_pattern,
   extras,
   fields,

@@ -9,6 +9,7 @@ import {
   replyReader,
   wireBoolean,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorEntry } from '@waybill/core';
 import type { CarrierIdentity } from '@waybill/core/plugin';
 
@@ -50,8 +51,8 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
 function fieldOf(path: string): string | undefined {
   const parts = path.split('/').slice(1);
   const [root = ''] = parts;
-  const place = PLACES[root];
-  if (place !== undefined) return [place, PARTY_FIELDS[parts.at(-1) ?? ''] ?? []].flat().join('.');
+  const place = lookUp(PLACES, root);
+  if (place !== undefined) return [place, lookUp(PARTY_FIELDS, parts.at(-1)) ?? []].flat().join('.');
   if (root !== 'parcel_details') return undefined;
   if (parts.includes('service_code')) return 'shipment.services';
   return parts.includes('parcel_contents') ? 'shipment.customs.items' : 'shipment.items';

@@ -4,9 +4,11 @@ import type { Lookup } from '@waybill/carrier-kit/reply';
 import {
   dimensionsOf,
   extraText,
+  lookUp,
   omitUndefined,
   packagesOf,
   referencesOf,
+  requireCodes,
   shipDateOf,
   weightOf,
 } from '@waybill/carrier-kit/request';
@@ -42,13 +44,14 @@ export function createRequest(
   const [service = ''] = services;
   const abroad = isAbroad(request);
   const receiver_charging_arrangement = chargesOf(request, account, report);
-  const { undeliverable } = serviceOptions(request, options, report);
+  requireCodes(request, {}, report);
+  const { undeliverable, is_return, is_dangerous } = serviceOptions(request, options, report);
   const { customs_code, vat_number } = taxNumbers(request, report);
   const parcels = packagesOf(shipment, { most: MOST_PACKAGES }, report);
-  const declarations = abroad ? declarationsOf(request, parcels, report) : [];
+  const declarations = declarationsOf(request, parcels, is_dangerous, report);
   const of_lane = abroad
     ? { undeliverable_instructions: undeliverable, receiver_charging_arrangement }
-    : { return_indicator: 'OUTBOUND' };
+    : { return_indicator: is_return ? 'RETURN' : 'OUTBOUND' };
   // The second may be a cost centre, so none is made up. An id without its dashes has 32 of the 35 characters.
   const [reference = account.context.newId().replaceAll('-', ''), cost_centre] = referencesOf(
     shipment,
@@ -108,7 +111,7 @@ export function createRequest(
 
 function labelOf({ label }: Shipment) {
   const { format, type = 'LANDSCAPE' } = label ?? {};
-  return { format: format === 'PNG' ? format : 'PDF', print: PRINTS[type] } as const;
+  return { format: format === 'PNG' ? format : 'PDF', print: lookUp(PRINTS, type) } as const;
 }
 
 /** How a person finds out whether a consignment was made. */

@@ -33,7 +33,10 @@ export function originOf({ shipper, shipment }: RequestFields): {
     : { party: ship_from, path: 'shipment.ship_from' };
 }
 
-/** The account pays for the carriage. Abroad duties are the recipient's (`DDU`) or the sender's (`DDP`). */
+/**
+ * The account pays for the carriage. Abroad duties are the recipient's (`DDU`) or the sender's (`DDP`), which is the rule to the
+ * United States (NZ Post's release of October 2025).
+ */
 export function chargesOf(request: RequestFields, { settings }: Account, report: Reporter): 'DDP' | 'DDU' {
   const own_account = settings.account_number ?? '';
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
@@ -43,8 +46,11 @@ export function chargesOf(request: RequestFields, { settings }: Account, report:
       own_account,
       takes: ['SENDER', 'RECIPIENT'],
       recipient_account: false,
-      terms: ['DAP', 'DDP'],
       declared: isAbroad(request),
+      to_us: {
+        recipient_may_pay: true,
+        how: 'NZ Post bills duties to the United States to the account.',
+      },
     },
     report,
   );

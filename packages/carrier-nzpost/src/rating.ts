@@ -38,7 +38,7 @@ import {
 } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice, RateRequest } from '@waybill/core';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
-import { CURRENCY, valueOfGoods } from './customs.js';
+import { CURRENCY, insuredAmount, valueOfGoods } from './customs.js';
 import { readReply } from './errors.js';
 import { serviceOptions } from './options.js';
 import { chargesOf, isAbroad, originOf, placeOf, taxNumbers } from './parties.js';
@@ -82,6 +82,11 @@ function packages(
     report.notice(
       'several_packages',
       `${report.name} sends several packages together to other countries with a few services only, and does not say which: it may refuse to make labels.`,
+    );
+  if (insuredAmount(request, report) !== undefined)
+    report.notice(
+      'insurance_not_in_price',
+      `shipment.insured_amount is bought with the label; ${report.name} lists no price of it, so the quote is without.`,
     );
   const value = abroad ? valueOfGoods(shipment, report) : undefined;
   const values = value && splitByValue(value, parcels, CURRENCY);

@@ -11,6 +11,7 @@ export const services: ServiceTable = {
     { code: 'CPOLP', name: 'CourierPost Parcel', reach: 'New Zealand' },
     { code: 'CPOLTPA4', name: 'CourierPost TrackPak A4', reach: 'New Zealand' },
     { code: 'CPOLTPDL', name: 'CourierPost TrackPak DL', reach: 'New Zealand' },
+    { code: 'CPOLS', name: 'CourierPost Saturday', reach: 'New Zealand' },
     { code: 'TIEX', name: 'International Express', reach: 'abroad' },
     { code: 'TIEC', name: 'International Economy Courier', reach: 'abroad' },
     { code: 'TIALP', name: 'International Air', reach: 'abroad' },

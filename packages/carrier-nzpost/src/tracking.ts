@@ -138,7 +138,7 @@ const isUnknown = (code = '') => code.startsWith('404');
 /** Descriptions may hold links. */
 const plain = (text = '') =>
   text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 

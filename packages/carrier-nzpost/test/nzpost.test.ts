@@ -207,6 +207,22 @@ test.each([
 });
 
 /** Lists one service, or none, in place of those of the simulator. */
+test.each([
+  [{}, 'DDP'],
+  [{ duty_paid_by: 'SENDER' }, 'DDP'],
+  [{ duty_paid_by: 'RECIPIENT' }, 'DDU'],
+])('duties to the United States with %j are %s', async (own, receiver_charging_arrangement) => {
+  const { shipper, recipient, shipment } = declared({ code: '491199', origin_country: 'NZ' });
+  const [made, errors] = await createShipment(proxy(), {
+    shipper,
+    recipient: { ...recipient, city: 'New York', state_code: 'NY', postal_code: '10118', country_code: 'US' },
+    shipment: { ...shipment, ...own } as typeof shipment,
+  });
+  expect(errors).toEqual([]);
+  expect(made?.meta.notices.map(({ code }) => code)).toContain('duties_to_us');
+  expect(JSON.parse(sentTo('/labels')).parcel_details).toMatchObject([{ receiver_charging_arrangement }]);
+});
+
 const list = (...services: object[]) =>
   running.fault(json({ success: true, services }), { path: /^\/shippingoptions/ });
 const LISTED = { service_code: 'CPOLP', price_including_gst: 6.9 };

@@ -3,7 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { printed } from './printed.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
@@ -19,6 +19,7 @@ export const postnl = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   option_pattern: /^\d{3}-\d{3}$/,
   extras,
   fields,

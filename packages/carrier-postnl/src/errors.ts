@@ -1,6 +1,7 @@
 /**
  * Errors of PostNL. Each API writes them in its own way, and labelling next to shipments of a reply with HTTP 200 as well.
  */
+
 import { z } from '@waybill/carrier-kit';
 import {
   listOf,
@@ -10,6 +11,7 @@ import {
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 
 /** One error: labelling, barcodes and locations name its code and its words each in their own way. */
 const wireIssue = z
@@ -44,7 +46,10 @@ const VALIDATION = 'Validation Fault';
 /** Reads any reply of PostNL: the expected document, its errors, or neither. */
 export const readReply = replyReader({
   parse: readJson,
-  errors: (document, { status }): ReportedError[] => {
+  errors: (document, { status, step, body }): ReportedError[] => {
+    // Guidelines of the Labelling API.
+    if (status === 404 && step === 'buy' && body.trim() === '')
+      return [{ code: '404', message: 'PostNL takes no request of more than 200 kB.' }];
     const read = wireTrouble.safeParse(document).data;
     if (read === undefined) return [];
     const { Errors, ResponseShipments, errors, Error: alone, fault, message, http_status_code } = read;
@@ -55,7 +60,9 @@ export const readReply = replyReader({
       ...(fault === undefined ? [] : [{ code, message: fault.faultstring }]),
       ...(http_status_code === undefined ? [] : [{ message }]),
     ];
-    return said.map((one) => ({ ...one, own: status < 500 || code === VALIDATION }));
+    // At a limit the documented form alone, labellingTooManyRequest, says that nothing was made.
+    const own = status === 429 ? http_status_code !== undefined : status < 500 || code === VALIDATION;
+    return said.map((one) => ({ ...one, own }));
   },
 });
 
@@ -90,7 +97,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** The field that a code is about: seven digits hold the type of an address. Source: PostNL, error codes. */
 function fieldOf(code = ''): string | undefined {
   const [, kind, type = '', rest] = /^(127|128|176)(\d\d)(\d\d)$/.exec(code) ?? [];
-  if (kind === undefined) return FIELDS[code];
-  const [side, part] = [SIDES[type], PARTS[`${kind}${rest}`]];
+  if (kind === undefined) return lookUp(FIELDS, code);
+  const [side, part] = [lookUp(SIDES, type), lookUp(PARTS, `${kind}${rest}`)];
   return side !== undefined && part !== undefined ? `${side}.${part}` : side;
 }

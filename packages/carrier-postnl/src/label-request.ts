@@ -66,7 +66,10 @@ export function labelRequests(
   const { settings, context } = account;
   const { product, sender, return_code } = facts;
   const contacts = facts.contacts.filter((contact) => contact !== undefined);
-  const [Reference, CustomerOrderNumber] = referencesOf(shipment, { most: 2, longest: LONGEST }, report);
+  const [first, CustomerOrderNumber] = referencesOf(shipment, { most: 2, longest: LONGEST }, report);
+  const Reference = facts.options.includes(DANGEROUS)
+    ? report.tooLong('shipment.references[0]', ['ADR/LQ', first].filter(Boolean).join(' '), LONGEST)
+    : first;
   const Customer = omitUndefined({
     CustomerCode: settings.customer_code,
     CustomerNumber: settings.customer_number,
@@ -119,6 +122,8 @@ export function labelRequests(
 }
 
 const LONGEST_MESSAGE_ID = 12;
+/** "Field Reference must be filled with ADR/LQ (possibly followed by your own customer reference)." PostNL, product codes. */
+const DANGEROUS = '136-006';
 
 /** `dd-MM-yyyy` */
 export const dutchDate = (date: string): string => date.split('-').reverse().join('-');

@@ -7,7 +7,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import { type LookupReading, listOf, maybeText, purchaseReading, wireText } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
 import { barcodeCalls, barcodeErrors, numbered } from './barcodes.js';
 import { PATHS } from './connect.js';
@@ -86,7 +86,7 @@ function kindOf(type = 'label'): string {
     .toLowerCase()
     .replace(/\(.*/, '')
     .replace(/\s|form\s*$/g, '');
-  return word === CP71 ? word : (KINDS[word] ?? type);
+  return word === CP71 ? word : (lookUp(KINDS, word) ?? type);
 }
 
 type PackageLabels = PackageShipping<OpenSettings, WireShipmentRequest>;
@@ -101,7 +101,10 @@ const packageLabel: Omit<PackageLabels, 'packages'> = {
   }),
   read: (reply, { wire }, carrier) =>
     purchaseReading(readReply(reply, carrier, replyIn), (document) => boughtPackage(document, wire)),
-  refusedAt: [{ status: 500, source: 'Labelling API v2_2, labellingResponseError: a Validation Fault' }],
+  refusedAt: [
+    { status: 500, source: 'Labelling API v2_2, labellingResponseError: a Validation Fault' },
+    { status: 429, source: 'Labelling API v2_2, labellingTooManyRequest' },
+  ],
   find: { next: findCall, read: readFound },
 };
 

@@ -1,4 +1,5 @@
 import type { OperationFacts } from '@waybill/core/plugin';
+import { EVENT_ZONE } from './tracking.js';
 
 /** Limits and windows of single operations, and their sources. */
 export const operations = {
@@ -11,7 +12,7 @@ export const operations = {
   tracking: {
     numbers_per_call: 1,
     by_reference: true,
-    event_zone: 'local',
+    event_zone: EVENT_ZONE,
     source: 'Shipping Status API v2',
   },
   returns: {

@@ -1,4 +1,12 @@
-import type { ExtraRow, ExtraTable, OptionTable } from '@waybill/core/plugin';
+import {
+  byService,
+  type ExtraRow,
+  type ExtraTable,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+} from '@waybill/core/plugin';
 import type { Feature } from './services.js';
 
 /** What makes another product has words of the product list; the others are characteristic and option of `ProductOptions`. */
@@ -11,6 +19,7 @@ export const options: OptionTable = [
   },
   {
     code: 'stated_address_only',
+    neutral: 'do_not_leave',
     name: 'Deliver to stated address only',
     meaning: 'Not left with a neighbour.',
   },
@@ -46,7 +55,38 @@ export const options: OptionTable = [
   { code: '118-007', name: 'Guaranteed before 10:00', meaning: 'Before 10:00, guaranteed.' },
   { code: '118-008', name: 'Guaranteed before 12:00', meaning: 'Before 12:00, guaranteed.' },
   { code: '118-012', name: 'Guaranteed before 17:00', meaning: 'Before 17:00, guaranteed.' },
+  {
+    code: '136-006',
+    name: 'Dangerous goods',
+    meaning:
+      'Goods that the ADR exempts, within the Netherlands and under a contract for them; `ADR/LQ` is put before the first reference.',
+  },
 ];
+
+export const SATURDAYS = byService(
+  ['3085'],
+  'Saturday is a day of ordinary delivery within the Netherlands',
+  'Timeframe API v2_1, example of a reply: Daytime on Saturday, 2 July 2022',
+);
+const DANGEROUS = notBuilt(
+  'Goods that the ADR exempts are sent by postnl:136-006, under a contract for them.',
+);
+const UNDELIVERABLE = none(
+  'There is no such instruction: HandleAsNonDeliverable must be false',
+  'PostNL, product codes, Parcels Non-EU',
+);
+
+export const other_options: OtherOptions = {
+  saturday_delivery: SATURDAYS,
+  leave_at_door: none('No product and no option has it', 'PostNL, product codes, of March 2024'),
+  cash_on_delivery: notBuilt('PostNL has it with products of Extra@Home, which are left out here.'),
+  return_to_sender: notBuilt('postnl:return_when_not_home brings a package back after one attempt.'),
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  lithium_batteries: DANGEROUS,
+  dry_ice: DANGEROUS,
+  return_label: notBuilt('createReturn buys one.'),
+};
 
 /** Options that make another product. */
 export const FEATURES: Readonly<Record<string, Feature>> = {

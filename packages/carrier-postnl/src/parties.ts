@@ -2,19 +2,25 @@
 import {
   countryOf,
   customsTerritory,
+  fittedStreet,
+  lookUp,
   omitUndefined,
   phoneOf,
   postalCode,
   type Reporter,
+  refuseLocker,
   type StreetAddress,
   stateCode,
   streetOf,
   US_TERRITORIES,
+  untriedLetters,
 } from '@waybill/carrier-kit/request';
 import type { Party } from '@waybill/core';
 import { LONGEST } from './printed.js';
 
 const LONGEST_STREET = 95;
+/** `Buildingname`, `Department` */
+const MOST_OTHERS = 2;
 
 /** In the Benelux PostNL wants a house number of digits alone, and these postal codes. */
 const BENELUX: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
@@ -27,10 +33,10 @@ const BENELUX: Readonly<Record<string, { readonly pattern: RegExp; readonly exam
 const SPANISH: Readonly<Record<string, string>> = { IC: 'IC', 'ES-CE': 'EA', 'ES-ML': 'EA' };
 
 /** `Countrycode`. Overseas France has the codes of ISO 3166: with that of France a place would be in the EU for PostNL. */
-export function countryCodeOf(party: Party): string | undefined {
+function countryCodeOf(party: Party): string | undefined {
   const country = countryOf(party);
   const territory = customsTerritory(party) ?? '';
-  return SPANISH[territory] ?? (country === 'FR' && territory !== 'EU' ? territory : country);
+  return lookUp(SPANISH, territory) ?? (country === 'FR' && territory !== 'EU' ? territory : country);
 }
 
 /** `AddressType`: 01 recipient, 02 sender, 08 return, 09 pickup point. */
@@ -47,9 +53,11 @@ export function addressOf(
     report.required([`${path}.company_name`, `${path}.person_name`]);
   if (city === undefined) report.required(`${path}.city`);
   const line = streetOf(party, path, report);
-  const { street, others = [] } = line ?? {};
-  if (street === undefined) report.required(`${path}.address_lines`);
-  report.tooMany(`${path}.address_lines`, others.length, 2, 'lines besides the street');
+  if (line === undefined) report.required(`${path}.address_lines`);
+  if (path === 'recipient') refuseLocker(party, path, report);
+  untriedLetters(party, path, report);
+  const { street, others, ...number } = numberedStreet(party, line, path, report);
+  report.tooMany(`${path}.address_lines`, others.length, MOST_OTHERS, 'lines besides the street');
   for (const other of others) report.tooLong(`${path}.address_lines`, other, LONGEST);
   const [Buildingname, Department] = others;
   return omitUndefined({
@@ -57,7 +65,7 @@ export function addressOf(
     CompanyName: company_name,
     Name: person_name,
     Street: report.tooLong(`${path}.address_lines`, street, LONGEST_STREET),
-    ...houseNumber(party, line, path, report),
+    ...number,
     Buildingname,
     Department,
     Zipcode: zipcode(party, path, report),
@@ -67,22 +75,27 @@ export function addressOf(
   });
 }
 
-/** `7A` is number 7 with the addition A. */
-function houseNumber(party: Party, line: StreetAddress | undefined, path: string, report: Reporter) {
+/** `7A` is number 7 with the addition A. Abroad the number is one text, or stays in the street. */
+function numberedStreet(party: Party, line: StreetAddress | undefined, path: string, report: Reporter) {
   const field = `${path}.house_number`;
   const country = countryOf(party) ?? '';
-  const written = line?.house_number;
-  if (BENELUX[country] === undefined) return { HouseNr: report.tooLong(field, written, LONGEST) };
-  const [, HouseNr, HouseNrExt] = /^(\d{1,5})(?!\d)\s*(.*)$/.exec(written ?? '') ?? [];
-  if (line !== undefined && written === undefined)
+  if (line === undefined) return { street: undefined, others: [] };
+  const { street, house_number, addition, others, kind } = line;
+  if (lookUp(BENELUX, country) === undefined) {
+    const { number, ...rest } = fittedStreet(line, { number: LONGEST, others: MOST_OTHERS });
+    return { ...rest, HouseNr: number };
+  }
+  const [, HouseNr, more] = /^(\d{1,5})(?!\d)[\s-]*(.*)$/.exec(house_number ?? '') ?? [];
+  if (house_number === undefined && kind === 'street')
     report.required(field, `in ${country}, where no address line shows it`);
-  else if (written !== undefined && HouseNr === undefined)
-    report.invalid(field, `must begin with at most five digits, not ${JSON.stringify(written)}`);
-  return { HouseNr, HouseNrExt: report.tooLong(field, HouseNrExt || undefined, LONGEST) };
+  else if (house_number !== undefined && HouseNr === undefined)
+    report.invalid(field, `must begin with at most five digits, not ${JSON.stringify(house_number)}`);
+  const HouseNrExt = [more, addition].filter(Boolean).join(' ') || undefined;
+  return { street, others, HouseNr, HouseNrExt: report.tooLong(field, HouseNrExt, LONGEST) };
 }
 
 function zipcode(party: Party, path: string, report: Reporter): string | undefined {
-  const form = BENELUX[countryOf(party) ?? ''];
+  const form = lookUp(BENELUX, countryOf(party));
   if (form === undefined) return postalCode(party, path, { longest: 17 }, report);
   // `L-1009` is how Luxembourg writes it.
   const written = postalCode(party, path, { form: 'no_blanks', required: true }, report);
@@ -127,7 +140,7 @@ function dialled(party: Party, path: string, field: PhoneField, report: Reporter
   const digits = phoneOf(party, path, { fewest }, report, field)?.number;
   if (digits === undefined) return undefined;
   if (NORTH_AMERICA.includes(country ?? '')) return `+1${digits}`;
-  const code = { NL: '31', BE: '32' }[country ?? ''];
+  const code = lookUp({ NL: '31', BE: '32' }, country);
   if (isInternational) return `+${digits}`;
   return code !== undefined && digits.startsWith('0') ? `+${code}${digits.slice(1)}` : digits;
 }

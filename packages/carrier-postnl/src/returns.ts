@@ -4,6 +4,7 @@
 import type { OperationFor, PackagesToBuy } from '@waybill/carrier-kit';
 import {
   countryOf,
+  lookUp,
   packagesOf,
   type Reporter,
   referencesOf,
@@ -19,8 +20,9 @@ import { LONGEST } from './printed.js';
 import type { Context, OpenSettings } from './settings.js';
 
 /** By the way; a shop in the Netherlands with a reply number gets goods back under a product of its own. */
+const DOMESTIC = '3285';
 const PRODUCTS: Readonly<Record<string, string>> = {
-  'NL-NL': '3285',
+  'NL-NL': DOMESTIC,
   'BE-NL': '3250',
   'BE-BE': '4882',
   'NL-BE': '4785',
@@ -33,24 +35,31 @@ const bought = afterBarcodes(packages).shipping;
 
 export const returns: OperationFor<'returns', OpenSettings, PackagesToBuy<WireShipmentRequest>> = {
   ...bought,
+  services: (request) => ({ codes: [productOf(request) ?? DOMESTIC] }),
   createRequest: (request, context) => bought.createRequest(asShipment(request, context.report), context),
 };
+
+function wayOf({ shipper, recipient }: Pick<ShipmentRequest, 'shipper' | 'recipient'>): string {
+  return `${countryOf(shipper)}-${countryOf(recipient)}`;
+}
+
+function productOf(request: Pick<ShipmentRequest, 'shipper' | 'recipient'>): string | undefined {
+  const way = wayOf(request);
+  const isReplyNumber = /^\s*antwoordnummer\b/i.test(request.recipient.address_lines?.[0] ?? '');
+  return way === 'NL-NL' && isReplyNumber ? REPLY_NUMBER : lookUp(PRODUCTS, way);
+}
 
 function packages(request: ShipmentRequest, context: Context) {
   const { account, report } = context;
   const { shipper, recipient, shipment } = request;
-  const way = `${countryOf(shipper)}-${countryOf(recipient)}`;
+  const way = wayOf(request);
   const isDomestic = way === 'NL-NL';
-  const isReplyNumber = isDomestic && /^\s*antwoordnummer\b/i.test(recipient.address_lines?.[0] ?? '');
-  const product = isReplyNumber ? REPLY_NUMBER : PRODUCTS[way];
+  const product = productOf(request);
   if (product === undefined)
     report.notSupported(
       'shipper.country_code',
       `and that of the recipient make ${way}; ${report.name} has returns here ${Object.keys(PRODUCTS).join(', ')}`,
     );
-  const [named] = context.services;
-  if (product !== undefined && named !== product)
-    report.notSupported('shipment.services', `names ${named}; returns this way are ${product}`);
   for (const { field, written } of context.options)
     report.notSupported(field, `is ${written}, which returns do not have`);
   // "Fill in the e-mail address to make sure the consumer is informed."

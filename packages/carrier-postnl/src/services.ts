@@ -1,16 +1,27 @@
 /** Products. Source: PostNL, product codes, of March 2024. */
-import type { Reporter } from '@waybill/carrier-kit/request';
-import type { ServiceTable } from '@waybill/core/plugin';
+import { lookUp, type Reporter } from '@waybill/carrier-kit/request';
+import type { PackageLimit, ServiceTable } from '@waybill/core/plugin';
+
+const PARCEL: readonly PackageLimit[] = [
+  {
+    weight: 31.5,
+    source: 'parcels of business accounts; the contract names no weight',
+    beyond: 'notice',
+  },
+];
+const MAILBOX: readonly PackageLimit[] = [
+  { weight: 2, sides: [38, 26.5, 3.2], source: 'PostNL, mailbox parcel: it goes through a letter box' },
+];
 
 /** The plainest product of each way; what a request asks for besides it may make another product of `PRODUCTS`. */
 export const services: ServiceTable = {
   code_pattern: /^\d{4,5}$/,
   rows: [
-    { code: '3085', name: 'Parcel', reach: 'within NL' },
-    { code: '2928', name: 'Mailbox parcel', reach: 'within NL' },
-    { code: '4946', name: 'Parcel Belgium', reach: 'NL -> BE' },
-    { code: '4961', name: 'Parcel within Belgium', reach: 'within BE' },
-    { code: '4890', name: 'Parcel from Belgium', reach: 'BE -> NL' },
+    { code: '3085', name: 'Parcel', reach: 'within NL', limits: PARCEL },
+    { code: '2928', name: 'Mailbox parcel', reach: 'within NL', limits: MAILBOX },
+    { code: '4946', name: 'Parcel Belgium', reach: 'NL -> BE', limits: PARCEL },
+    { code: '4961', name: 'Parcel within Belgium', reach: 'within BE', limits: PARCEL },
+    { code: '4890', name: 'Parcel from Belgium', reach: 'BE -> NL', limits: PARCEL },
     { code: '4907', name: 'Parcel EU', reach: 'NL, BE -> EU' },
     { code: '4909', name: 'Parcel non-EU', reach: 'NL, BE -> world' },
   ],
@@ -107,8 +118,8 @@ const WORDS: Readonly<Record<Feature, string>> = {
 /** The product of a service with these features; a product that is not in the table goes as it is named. */
 export function productOf(service: string, asked: readonly AskedFeature[], report: Reporter): string {
   const key = [...new Set(asked.map(({ feature }) => feature))].sort().join(' ');
-  const table = PRODUCTS[service];
-  const product = table?.[key];
+  const table = lookUp(PRODUCTS, service);
+  const product = lookUp(table, key);
   if (product !== undefined) return product;
   const wanted = asked.filter(({ feature }) => table !== undefined || !SENT_APART.includes(feature));
   const [first] = wanted.toSorted(byOption);
@@ -129,7 +140,7 @@ const byOption = (one: AskedFeature, other: AskedFeature) =>
 
 function offeredWith(table: Readonly<Record<string, string>>): string {
   const sets = Object.keys(table).filter((key) => key !== '');
-  const words = sets.map((key) => key.split(' ').map((feature) => WORDS[feature as Feature]));
+  const words = sets.map((key) => key.split(' ').map((feature) => lookUp(WORDS, feature as Feature)));
   return words.length === 0 ? 'no such choice there' : words.map((set) => set.join(' + ')).join('; ');
 }
 

@@ -6,17 +6,20 @@ import { eventTime } from '@waybill/carrier-kit/after';
 import {
   amountOf,
   countryOf,
+  crossesCustoms,
   dutyPayerOf,
   extraField,
   extraOf,
   isEuropeanUnion,
   isResidential,
+  lookUp,
   notifiedRecipient,
   type PackageItem,
   packagesOf,
   payerOf,
   type Reporter,
   type RequestedOption,
+  requireCodes,
   shipDateOf,
   splitByValue,
 } from '@waybill/carrier-kit/request';
@@ -24,8 +27,8 @@ import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { customsOf } from './customs.js';
 import { afterBarcodes } from './label.js';
 import { type Cover, dutchDate, type LabelFacts, labelRequests } from './label-request.js';
-import { FEATURES, MOMENTS, WITH } from './options.js';
-import { addressOf, contactOf, countryCodeOf } from './parties.js';
+import { FEATURES, MOMENTS, SATURDAYS, WITH } from './options.js';
+import { addressOf, contactOf } from './parties.js';
 import { printed } from './printed.js';
 import { type AskedFeature, NOTIFYING, productOf, S10_PRODUCTS, services, WAYS } from './services.js';
 import type { Context } from './settings.js';
@@ -42,10 +45,13 @@ function packages(request: ShipmentRequest, context: Context) {
   const { shipper, recipient, shipment } = request;
   const [service = ''] = context.services;
   const way = wayOf(service, request, report);
-  const declared = way.endsWith('world');
+  const crosses = crossesCustoms(shipper, recipient);
+  // To Northern Ireland nothing is declared, and a declaration is sent where there is one.
+  const declared = crosses || (way.endsWith('world') && shipment.customs !== undefined);
   const own_account = settings.customer_number;
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
-  dutyPayerOf(request, { own_account, takes: ['RECIPIENT'], recipient_account: false, declared }, report);
+  dutyPayerOf(request, { own_account, takes: ['RECIPIENT'], recipient_account: false, to_us: TO_US }, report);
+  requireCodes(request, {}, report);
   const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const product = productOf(service, featuresOf(service, shipment, options), report);
   if (S10_PRODUCTS.includes(product) && settings.s10_range === undefined)
@@ -54,6 +60,13 @@ function packages(request: ShipmentRequest, context: Context) {
       `is ${product}, whose barcodes need the setting s10_range; PostNL gives it to accounts that send outside the EU`,
     );
   checkMoments(way, product, recipient, context);
+  const saturday =
+    shipment.options?.findIndex((written) => /^(postnl:)?saturday_delivery$/.test(written)) ?? -1;
+  if (saturday >= 0)
+    report.notice(
+      'included',
+      `shipment.options[${saturday}] (saturday_delivery) is included: ${SATURDAYS.why} (${SATURDAYS.source}).`,
+    );
   const facts: LabelFacts = {
     product,
     options: productOptions(service, recipient, context),
@@ -64,7 +77,7 @@ function packages(request: ShipmentRequest, context: Context) {
       ...returnAddress(way, request, context),
       ...pickupAddress(shipment, context),
     ],
-    contacts: contactsOf(request, report),
+    contacts: contactsOf(request, service, report),
     more: {
       DeliveryAddress: shipment.delivery_point === undefined ? undefined : '01',
       ...partnerOf(product, shipment, report),
@@ -72,7 +85,7 @@ function packages(request: ShipmentRequest, context: Context) {
       ReceiverDateOfBirth: dayExtra(shipment, 'date_of_birth', report)?.date,
     },
     customs: customsOf(request, own, declared, report),
-    reach: declared ? 'world' : way === 'NL-NL' ? 'domestic' : 'abroad',
+    reach: way.endsWith('world') ? 'world' : way === 'NL-NL' ? 'domestic' : 'abroad',
     return_code: options.some(isLabelInBox) ? settings.return_customer_code : undefined,
     // "For shipments within the Netherlands, multi collo shipments can be created"; not of mailbox parcels.
     is_group: way === 'NL-NL' && product !== MAILBOX,
@@ -84,12 +97,17 @@ function packages(request: ShipmentRequest, context: Context) {
   };
 }
 
+/** postnl.nl, "Sending to the USA", of 2025: business parcels since 2025-09-19. */
+const TO_US = {
+  how: 'PostNL pays duties to the United States in advance and bills them with a fee; the contract needs an addendum for it.',
+};
+
 /** `NL-BE`: refuses a service that does not go this way. */
 function wayOf(service: string, { shipper, recipient }: ShipmentRequest, report: Reporter): string {
   const [from, to] = [countryOf(shipper), countryOf(recipient)];
-  const way = `${from}-${destinationOf(recipient)}`;
+  const way = `${from}-${destinationOf(shipper, recipient)}`;
   const reach = services.rows.find(({ code }) => code === service)?.reach;
-  if (WAYS[service]?.includes(way) === false)
+  if (lookUp(WAYS, service)?.includes(way) === false)
     report.notSupported(
       'shipment.services',
       `is ${service}, which goes ${reach}; this is from ${from} to ${to}`,
@@ -98,13 +116,13 @@ function wayOf(service: string, { shipper, recipient }: ShipmentRequest, report:
 }
 
 /**
- * The country decides, also for places outside the Union's customs area such as Heligoland. Monaco belongs to the EU here, and
- * Northern Ireland does not: PostNL, product codes, Parcels EU and UK DDP.
+ * Places of the Union to which goods are declared, such as Heligoland, are not of the EU here: the product codes say it of the
+ * Canary Islands. Monaco is, and Northern Ireland is not: PostNL, product codes, Parcels EU and UK DDP.
  */
-function destinationOf(recipient: Party): string {
-  const country = countryCodeOf(recipient);
+function destinationOf(shipper: Party, recipient: Party): string {
+  const country = countryOf(recipient);
   if (country === 'NL' || country === 'BE') return country;
-  return isEuropeanUnion(country) ? 'EU' : 'world';
+  return isEuropeanUnion(country) && !crossesCustoms(shipper, recipient) ? 'EU' : 'world';
 }
 
 /** Fields and options that make another product. */
@@ -114,7 +132,7 @@ function featuresOf(
   options: readonly RequestedOption[],
 ): AskedFeature[] {
   const asked = options.flatMap(({ row, field }) => {
-    const feature = FEATURES[row.code];
+    const feature = lookUp(FEATURES, row.code);
     return feature === undefined ? [] : [{ feature, field }];
   });
   if (insured_amount !== undefined) asked.push({ feature: 'cover', field: 'shipment.insured_amount' });
@@ -131,7 +149,7 @@ function productOptions(service: string, recipient: Party, { options, report }: 
   return [
     ...(service === '4907' ? [isHome ? '101-012' : '101-013'] : []),
     ...(codes.includes('age_check') ? ['002-014'] : []),
-    ...codes.filter((code) => /^\d/.test(code)).flatMap((code) => [code, ...(WITH[code] ?? [])]),
+    ...codes.filter((code) => /^\d/.test(code)).flatMap((code) => [code, ...(lookUp(WITH, code) ?? [])]),
   ];
 }
 
@@ -168,13 +186,13 @@ function coversOf(
 
 /** Evenings, Sundays and guaranteed times: within the Netherlands, one of them, and PostNL must be able to write. */
 function checkMoments(way: string, product: string, recipient: Party, { options, report }: Context): void {
-  const moments = options.filter(({ row }) => MOMENTS[row.code] !== undefined);
+  const moments = options.filter(({ row }) => lookUp(MOMENTS, row.code) !== undefined);
   for (const [at, { row, field }] of moments.entries()) {
     if (at > 0)
       report.contradiction(field, `is ${row.name}, beside ${moments[0]?.row.name}: a package comes once`);
     if (way !== 'NL-NL')
       report.notSupported(field, `is ${row.name}, which ${report.name} has within the Netherlands`);
-    else if (MOMENTS[row.code]?.includes(product) === false)
+    else if (lookUp(MOMENTS, row.code)?.includes(product) === false)
       report.notSupported(
         field,
         `is ${row.name}, which ${report.name} does not have with product ${product}`,
@@ -185,7 +203,7 @@ function checkMoments(way: string, product: string, recipient: Party, { options,
 }
 
 function deliveryDate(service: string, shipment: Shipment, { options, report }: Context) {
-  const moment = options.find(({ row }) => MOMENTS[row.code] !== undefined)?.row.name;
+  const moment = options.find(({ row }) => lookUp(MOMENTS, row.code) !== undefined)?.row.name;
   const what = moment ?? (service === MAILBOX ? 'mailbox parcels' : undefined);
   const day = dayExtra(shipment, 'delivery_date', report);
   if (day === undefined && what !== undefined)
@@ -205,9 +223,15 @@ function dayExtra(shipment: Shipment, key: string, report: Reporter) {
 }
 
 /** The recipient, and the sender with a telephone: the sender's e-mail address is that of the customer. */
-function contactsOf(request: ShipmentRequest, report: Reporter) {
-  const { shipper, recipient } = request;
+function contactsOf(request: ShipmentRequest, service: string, report: Reporter) {
+  const { shipper, recipient, shipment } = request;
   const notified = notifiedRecipient(request, printed.notifications, report);
+  // With a pickup point in the Netherlands it makes another product.
+  if (notified !== undefined && (shipment.delivery_point === undefined || service !== NOTIFYING))
+    report.notice(
+      'included',
+      `shipment.notify_recipient is included: ${report.name} gets the recipient’s e-mail address and telephone with every label (Contacts).`,
+    );
   const { email_address: _, ...called } = shipper;
   const { email_address, phone_number, mobile_number } = recipient;
   // PostNL, product codes, Parcels Non-EU.
@@ -227,9 +251,11 @@ function pickupAddress({ delivery_point: point }: Shipment, { options, report }:
   if (point.recipient_number !== undefined)
     report.notSupported(`${field}.recipient_number`, `has no place at ${report.name}`);
   const company_name = point.name ?? point.address.company_name;
-  if (company_name === undefined) report.required(`${field}.name`);
-  const party = { ...point.address, ...(company_name === undefined ? {} : { company_name }) };
-  return [addressOf('09', party, `${field}.address`, report)];
+  if (company_name === undefined) {
+    report.required(`${field}.name`);
+    return [];
+  }
+  return [addressOf('09', { ...point.address, company_name }, `${field}.address`, report)];
 }
 
 /** Pickup points within Belgium are named by network and code as well; ids of locations there have both. */

@@ -2,6 +2,7 @@
  * Tracking: one call for each number, or for a reference. Shipping Status API v2. Its replies are written from XML: one
  * shipment or one event stands where several are a list, and `{}` is nothing.
  */
+
 import { atOnce, type TrackingOperation, z } from '@waybill/carrier-kit';
 import {
   type AskedNumber,
@@ -18,6 +19,7 @@ import {
   withDeliveryToSender,
 } from '@waybill/carrier-kit/after';
 import { carrierErrorEntry, failureEntry, listOf, maybe, maybeText } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { TrackingDetails } from '@waybill/core';
 import {
   type CarrierIdentity,
@@ -39,6 +41,9 @@ interface Asked extends Omit<AskedNumber, 'tracking_number'> {
   readonly tracking_number?: string;
   readonly url: string;
 }
+/** Of every time. Examples of Shipping Status v2: times are Dutch. */
+export const EVENT_ZONE = 'Europe/Amsterdam';
+
 /** One call for each number or reference. */
 export interface WireTrackingRequest {
   readonly asked: readonly Asked[];
@@ -46,7 +51,7 @@ export interface WireTrackingRequest {
 
 export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
   createRequest: ({ tracking_numbers, reference, language = 'en' }, { account: { settings }, report }) => {
-    const written = LANGUAGES[language];
+    const written = lookUp(LANGUAGES, language);
     if (written === undefined)
       report.notice(
         'language',
@@ -210,7 +215,8 @@ const moment = (time: EventTime | null): string => (time === null ? '' : `${time
 /** `07-11-2022 19:10:28.364`, by Dutch clocks, without a zone; statuses of other calls are as ISO 8601 has it. */
 function timeOf(written = ''): EventTime | null {
   const [, day, month, year, time] = /^\s*(\d\d)-(\d\d)-(\d{4})(?:[T ]([\d:.]+))?\s*$/.exec(written) ?? [];
-  return year === undefined ? eventTimeOf(written) : eventTime({ date: `${year}-${month}-${day}`, time });
+  if (year === undefined) return eventTimeOf(written, EVENT_ZONE);
+  return eventTime({ date: `${year}-${month}-${day}`, time, zone: EVENT_ZONE });
 }
 
 function estimateOf({ Expectation, DeliveryDate }: WireShipment): EstimatedDelivery | null {
@@ -234,4 +240,4 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Texts are written as for HTML: `&lt;= 10 kg`. */
 const plain = (text: string): string =>
-  text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (_, name: string) => SIGNS[name] ?? '');
+  text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (_, name: string) => lookUp(SIGNS, name) ?? '');

@@ -43,7 +43,11 @@ function answering(...replies: Answered[]) {
       sent.push(body);
       const reply = replies[sent.length - 1] ?? replies.at(-1);
       const headers = { 'content-type': 'application/json' };
-      return { status: reply?.status ?? 200, headers, body: Buffer.from(JSON.stringify(reply?.body)) };
+      return {
+        status: reply?.status ?? 200,
+        headers,
+        body: Buffer.from(reply?.body === '' ? '' : JSON.stringify(reply?.body)),
+      };
     },
   };
   return { sent, proxy: postnl.create(SETTINGS, { http }) };
@@ -94,13 +98,15 @@ test.each<[product: string, shipment: object, from?: PartyData, to?: PartyData]>
   expect(wire.ProductCodeDelivery).toBe(product);
 });
 
+const LAMPS = { description: 'Lamps', value_amount: 5, weight: 1, code: '940521', origin_country: 'NL' };
 const GIFT = {
-  customs: { reason_for_export: 'gift', items: [{ description: 'Lamps', value_amount: 5, weight: 1 }] },
+  customs: { reason_for_export: 'gift', items: [LAMPS] },
 };
 
 test.each<[service: string, name: string, to: PartyData, address: object]>([
-  ['4907', 'Heligoland', party('DE', '27498'), { Countrycode: 'DE' }],
-  ['4907', 'Åland', party('FI', '22100'), { Countrycode: 'FI' }],
+  ['4909', 'Heligoland', party('DE', '27498'), { Countrycode: 'DE' }],
+  ['4909', 'Åland', party('FI', '22100'), { Countrycode: 'FI' }],
+  ['4909', 'Livigno', party('IT', '23041'), { Countrycode: 'IT' }],
   ['4907', 'Monaco', party('MC', '98000'), { Countrycode: 'MC' }],
   ['4907', 'Luxembourg', { ...party('LU', 'L-1009'), house_number: '7' }, { Zipcode: '1009' }],
   ['4907', 'Sweden', party('SE', '114 55'), { Zipcode: '114 55' }],
@@ -115,12 +121,65 @@ test.each<[service: string, name: string, to: PartyData, address: object]>([
 });
 
 test.each([
+  ['Boompjes 40 app 12', 'Boompjes', '40', 'app 12'],
+  ['Weena 505 unit 7', 'Weena', '505', 'unit 7'],
+  ['Laan van Meerdervoort 12 A 3', 'Laan van Meerdervoort', '12', 'A 3'],
+  ['Oudegracht 12 hs', 'Oudegracht', '12', 'hs'],
+  ['Oudegracht 12-III', 'Oudegracht', '12', 'III'],
+  ['Oudegracht 12 rood', 'Oudegracht', '12', 'rood'],
+  ['Nassaukade 12-3 hs', 'Nassaukade', '12', '3 hs'],
+  ['1e Constantijn Huygensstraat 9b', '1e Constantijn Huygensstraat', '9', 'b'],
+  // Two readings, told by a notice
+  ['Plein 1944 10', 'Plein 1944', '10', undefined, 'street_taken_apart'],
+  ['Coolsingel 40 2', 'Coolsingel', '40', '2', 'street_taken_apart'],
+  ['Zonegge 23 12', 'Zonegge 23', '12', undefined, 'street_taken_apart'],
+])('%s is delivered to the house that it names', async (line, Street, HouseNr, HouseNrExt, notice?) => {
+  const to = { ...party('NL', '3511 AB'), address_lines: [line] };
+  const { errors, wire, result } = await buy({}, { to });
+  expect(errors).toEqual([]);
+  const {
+    Street: street,
+    HouseNr: number,
+    HouseNrExt: addition,
+  } = wire.Addresses[0] as Record<string, string>;
+  expect([street, number, addition]).toEqual([Street, HouseNr, HouseNrExt]);
+  expect(result?.meta.notices.map(({ code }) => code)).toEqual(notice === undefined ? [] : [notice]);
+});
+
+test('a Packstation is refused, and Greek letters are told', async () => {
+  const to = { ...party('DE', '10117'), address_lines: ['Packstation 145', '12345678'] };
+  const { errors } = await buy({ services: ['4907'] }, { to });
+  expect(errors.map(({ field }) => field)).toEqual(['recipient.address_lines[0]']);
+  const greek = { ...party('GR', '105 63'), address_lines: ['Ερμού 15'] };
+  const { result } = await buy({ services: ['4907'] }, { to: greek });
+  expect(result?.meta.notices.map(({ code }) => code)).toContain('letters_untried');
+});
+
+test.each([
   ['FR', '97400'],
   ['ES', '35001'],
   ['ES', '52001'],
+  ['DE', '27498'],
+  ['IT', '23041'],
 ])('%s %s is outside Parcels EU', async (country, postal_code) => {
   const { errors } = await buy({ services: ['4907'] }, { to: party(country, postal_code) });
   expect(errors.map(({ field }) => field)).toEqual(['shipment.services', 'shipment.customs']);
+});
+
+test('to Northern Ireland nothing needs to be declared, and what is declared is sent', async () => {
+  const to = party('GB', 'BT1 5GS');
+  const { errors, wire } = await buy({ services: ['4909'] }, { to });
+  expect([errors, wire.Customs]).toEqual([[], undefined]);
+  expect((await buy({ services: ['4909'], ...GIFT }, { to })).wire.Customs).toBeDefined();
+});
+
+test('to the United States PostNL pays duties in advance and bills the sender', async () => {
+  const to = { ...party('US', '10118'), email_address: 'a@b.example' };
+  const { errors, result } = await buy({ services: ['4909'], ...GIFT, duty_paid_by: 'SENDER' }, { to });
+  expect(errors).toEqual([]);
+  expect(result?.meta.notices.map(({ code }) => code)).toContain('duties_to_us');
+  const other = await buy({ services: ['4909'], ...GIFT, duty_paid_by: 'RECIPIENT' }, { to });
+  expect(other.errors.map(({ field }) => field)).toEqual(['shipment.duty_paid_by']);
 });
 
 test.each([
@@ -135,7 +194,7 @@ test.each([
 });
 
 test('the weight of a line is that of all its units, rounded once: it is not above that of the parcel', async () => {
-  const line = { description: 'Ribbon', weight: 0.1, quantity: 100, value_amount: 2 };
+  const line = { ...LAMPS, weight: 0.1, quantity: 100, value_amount: 2 };
   const pounds = { items: [{ weight: 10 }], weight_unit: 'LB', services: ['4909'] };
   const customs = { ...GIFT.customs, items: [line] };
   const { errors, wire } = await buy({ ...pounds, customs }, { to: party('US', '10118') });
@@ -154,7 +213,6 @@ test.each([
   [{ services: ['3189'], options: ['signature'] }, 'shipment.options[0]', 'name the product that has it'],
   [{ options: ['signature', 'adult_signature'] }, 'shipment.options[0]', 'an age check + extra cover'],
   [{ insured_amount: 5001 }, 'shipment.insured_amount', 'up to 5000'],
-  [{ options: ['hold_for_pickup'] }, 'shipment.delivery_point', 'required'],
   [{ options: ['postnl:118-006', 'postnl:118-007'] }, 'shipment.options[1]', 'a package comes once'],
   [{ options: ['postnl:118-006'] }, 'shipment.extra["postnl:delivery_date"]', 'Evening delivery'],
   [{ options: ['with_return_label'] }, 'shipment.options[0]', 'return_customer_code'],
@@ -165,6 +223,13 @@ test.each([
   expect(sent).toEqual([]);
   const message: unknown = expect.stringContaining(words);
   expect(errors).toContainEqual(expect.objectContaining({ field, message }));
+});
+
+test('a pickup point without a name is one problem', async () => {
+  const { person_name: _, company_name: __, ...address } = { company_name: '', ...party('BE', '1000') };
+  const shipment = { services: ['4946'], delivery_point: { id: 'PNPBE-01-1', address } };
+  const { errors } = await buy(shipment, { to: party('BE', '1000') });
+  expect(errors.map(({ field }) => field)).toEqual(['shipment.delivery_point.name']);
 });
 
 test('a label is kept, whatever comes with it', async () => {
@@ -208,11 +273,25 @@ test('a package that was announced without its label is bought', async () => {
 test.each([
   { body: { MergedLabels: [], ResponseShipments: [] } },
   { status: 500, body: { fault: { faultstring: 'No backend', detail: { errorcode: 'messaging.Fault' } } } },
-  { status: 429, body: { message: 'Too many requests', http_status_code: 429 } },
+  { status: 429, body: { fault: { faultstring: 'Spike arrest', detail: { errorcode: 'policies.Spike' } } } },
+  { status: 404, body: { odd: 1 } },
 ])('%j leaves a purchase open: of faults only one of validation refuses', async (reply) => {
   const { result, errors } = await buy({}, { reply });
   expect(result).toBeNull();
   expect(errors).toMatchObject([{ kind: 'unknown_outcome', details: { references: { Barcode: BARCODE } } }]);
+});
+
+test.each([
+  [
+    { status: 429, body: { message: 'Too many requests', http_status_code: 429 } },
+    'rate_limit',
+    'Too many requests',
+  ],
+  [{ status: 404, body: '' }, 'carrier', 'PostNL takes no request of more than 200 kB.'],
+])('%j is documented: nothing was bought', async (reply, kind, message) => {
+  const { result, errors } = await buy({}, { reply });
+  expect(result).toBeNull();
+  expect(errors).toMatchObject([{ kind, message }]);
 });
 
 test('of a return the RMA number is the first reference, and what has no place is named as it was written', async () => {

@@ -87,6 +87,11 @@ function importExportType(customs: Customs, report: Reporter): ImportExportType 
       extraField(report, 'import_export_type', 'shipment.customs'),
       `is ${written}, and the reason for export is ${reason}`,
     );
+  if (reason !== undefined && type === undefined && written === undefined)
+    report.notice(
+      'left_out',
+      `shipment.customs.reason_for_export (${reason}) is left out: ImportExportType is ${IMPORT_EXPORT_TYPES.join(', ')}.`,
+    );
   return written ?? type;
 }
 

@@ -5,7 +5,7 @@ import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
 import { printed } from './printed.js';
@@ -29,6 +29,7 @@ export const purolator = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   request_extras,
   packagings,

@@ -1,4 +1,5 @@
 /** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
+
 import { z } from '@waybill/carrier-kit';
 import {
   failureEntry,
@@ -10,6 +11,7 @@ import {
   replyReader,
   type StatusFact,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorEntry, Notice } from '@waybill/core';
 import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
@@ -52,7 +54,7 @@ export const readReply = replyReader({
 /** Finds the response element of an operation. */
 export function responseTo(operation: SoapOperation) {
   return (document: unknown): ResponseElement | undefined =>
-    elementOf(bodyOf(document)[elementNameOf(operation, 'Response')]);
+    elementOf(lookUp(bodyOf(document), elementNameOf(operation, 'Response')));
 }
 
 /** A response with the errors that it also reports, or only errors. */

@@ -1,8 +1,9 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { type FieldsByOperation, noEffect, none, sent } from '@waybill/core/plugin';
 
 const CUSTOMS_LINES = noEffect('Goods are declared in customs.items.');
-const ONE_INVOICE = noEffect('Purolator makes the customs invoice from the customs items.');
+const WSDL = 'ShippingService.wsdl of 2024, InternationalInformation';
+const OWN_INVOICE = none('Purolator makes the customs invoice from the customs items', WSDL);
 const US_EXPORT = noEffect('A filing of the United States; Purolator ships from Canada.');
 const NO_COUNTRY = noEffect('A paying account is known by its number alone.');
 const OWN_DUTY_ACCOUNT = noEffect(
@@ -13,6 +14,7 @@ const IN_SERVICE = 'Packaging is a part of the service that is bought; one that 
 
 /** Estimates and purchases send the same shipment. */
 const both = {
+  'shipment.cash_on_delivery': sent('option ExpressCheque with ExpressChequeAmount'),
   'shipment.insured_amount': sent('option DeclaredValue'),
   'shipment.is_document': sent('DocumentsOnlyIndicator, of shipments that leave Canada'),
   'shipment.currency': sent('DutyInformation/Currency, of customs items that name none'),
@@ -25,17 +27,15 @@ const both = {
   'item.description': CUSTOMS_LINES,
   'item.value_amount': CUSTOMS_LINES,
   'item.value_currency': CUSTOMS_LINES,
-  'item.extra': sent('see extras'),
   'customs.description': noEffect('Goods are described line by line.'),
   'customs.reason_for_export': sent(
-    'ImportExportType: Permanent for a sale, Repair, Return; others have no place',
+    'ImportExportType: Permanent for a sale, Repair, Return; others are left out',
   ),
   'customs.sold_to': sent('BuyerInformation'),
   'customs.terms_of_trade': sent('BillDutiesToParty: Sender for DDP, Receiver for DAP and DDU'),
   'customs.no_eei': US_EXPORT,
   'customs.aes': US_EXPORT,
   'customs.commercial_invoice': sent('CustomsInvoiceDocumentIndicator'),
-  'customs.extra': sent('see extras'),
   'customs_item.weight': noEffect('Customs lines have no weight.'),
   'customs_item.description': sent('ContentDetail/Description'),
   'customs_item.sku': sent('ContentDetail/ProductCode'),
@@ -43,7 +43,6 @@ const both = {
   'customs_item.value_amount': sent('ContentDetail/UnitValue'),
   'customs_item.value_currency': sent('DutyInformation/Currency: CAD or USD, one for all'),
   'customs_item.origin_country': sent('ContentDetail/CountryOfManufacture'),
-  'customs_item.extra': sent('see extras'),
 } as const;
 
 /** The rows that differ from what most carriers do. */
@@ -57,14 +56,19 @@ export const fields: FieldsByOperation = {
     ...both,
     'shipment.packaging_type': noEffect(IN_SERVICE),
     'item.packaging_type': noEffect(IN_SERVICE),
+    'shipment.notify_recipient': sent(
+      'AdvancedShippingNotificationEmailAddress1; with an address of the shipper ProactiveNotification of the delivery',
+    ),
+    'customs.shipping_cost': none('A declaration has no place for it', WSDL),
+    'customs.export_declaration': none('A declaration has no place for it', WSDL),
+    'invoice.type': OWN_INVOICE,
+    'invoice.copies': OWN_INVOICE,
     'shipment.references': sent('Reference1 to Reference4'),
     'shipment.label': sent('OutputType, PrinterType, DocumentType'),
-    'shipment.invoice': ONE_INVOICE,
+    'shipment.invoice': noEffect('Its fields say what becomes of them.'),
     'label.format': sent('OutputType: PDF, ZPL'),
     'label.type': sent('PrinterType: Thermal for 4x6, Regular for 8.5x11'),
-    'label.extra': refused('It reads none.'),
-    'invoice.date': ONE_INVOICE,
-    'invoice.identifier': ONE_INVOICE,
-    'invoice.extra': refused('It reads none.'),
+    'invoice.date': OWN_INVOICE,
+    'invoice.identifier': OWN_INVOICE,
   }),
 };

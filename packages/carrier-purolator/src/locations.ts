@@ -2,7 +2,7 @@
 import { atOnce, type OperationContext, type OperationFor, z } from '@waybill/carrier-kit';
 import { clockTimeOf, distanceIn, location } from '@waybill/carrier-kit/after';
 import { listOf, maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
-import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Location, LocationsOutcome, Party } from '@waybill/core';
 import {
@@ -192,7 +192,7 @@ function locationOf(
 
 /** `LocationType` is free text whose words are not published: this is our judgement. */
 const KINDS: readonly (readonly [words: RegExp, kind: LocationKind])[] = [
-  [/drop\s*-?\s*box/i, 'drop_box'],
+  [/drop(?:\s*-)?\s*box/i, 'drop_box'],
   [/locker|kiosk/i, 'locker'],
   [/agent|retail|partner|store/i, 'shop'],
   [/cent(re|er)|terminal|depot|counter/i, 'counter'],
@@ -227,7 +227,7 @@ function dropOffsOf(wire: WireLocation): Record<string, string> {
 function hoursOf(wire: WireLocation, day: OpeningHours['day']): OpeningHours[] {
   const name = `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
   const [opens, closes] = [`Open${name}`, `Close${name}`].map((key) =>
-    clockTimeOf(maybeText.parse(wire[key])),
+    clockTimeOf(maybeText.parse(lookUp(wire, key))),
   );
   return opens === undefined || closes === undefined || closes <= opens ? [] : [{ day, opens, closes }];
 }

@@ -1,20 +1,22 @@
 /** `NotificationInformation` and `ProactiveNotification`: who is e-mailed about what. */
-import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit/request';
+import { extraField, extraOf, notifiedRecipient, type Reporter } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Party, RateRequest, Shipment } from '@waybill/core';
 import { EVENTS } from './options.js';
+import { printed } from './printed.js';
 
 export interface Notifications {
   readonly NotificationInformation?: XmlNode;
   readonly ProactiveNotification?: XmlNode;
 }
 
-/** Who is e-mailed about what, by the extras `notify`, `notify_message` and `confirmation_email`. */
-export function notificationsOf(
-  { shipment, shipper, recipient }: RateRequest,
-  report: Reporter,
-): Notifications {
-  const events = eventsOf(shipment, report);
+/** Who is e-mailed about what, by `notify_recipient` and the extras `notify`, `notify_message` and `confirmation_email`. */
+export function notificationsOf(request: RateRequest, report: Reporter): Notifications {
+  const { shipment, shipper, recipient } = request;
+  const notified = notifiedRecipient(request, printed.notifications, report);
+  // An e-mail about the delivery is sent in the name of the shipper, who needs an address.
+  const usual = shipper.email_address === undefined ? 'shipment' : 'shipment,delivery';
+  const events = eventsOf(shipment, notified?.email === undefined ? undefined : usual, report);
   const confirmation = extraOf(report.carrier, shipment, 'confirmation_email');
   const message = extraOf(report.carrier, shipment, 'notify_message');
   const advance = events.includes('shipment');
@@ -59,8 +61,8 @@ export function notificationsOf(
   };
 }
 
-function eventsOf(shipment: Shipment, report: Reporter): string[] {
-  const written = extraOf(report.carrier, shipment, 'notify');
+function eventsOf(shipment: Shipment, usual: string | undefined, report: Reporter): string[] {
+  const written = extraOf(report.carrier, shipment, 'notify') ?? usual;
   const events = written?.split(',').map((event) => event.trim()) ?? [];
   const unknown = events.filter((event) => !EVENTS.some((known) => known === event));
   if (unknown.length > 0)

@@ -1,4 +1,13 @@
-import type { ExtraTable, OptionTable, ShipmentOperation } from '@waybill/core/plugin';
+import {
+  type ExtraTable,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+  type ShipmentOperation,
+} from '@waybill/core/plugin';
+
+/** Dangerous goods under a name of their own. */
+export const DRY_ICE = 'DRY_ICE';
 
 /**
  * `OptionIDValuePair/ID`. Only Purolator knows which lane and service takes which option (GetServicesOptions); it refuses
@@ -53,18 +62,37 @@ export const options: OptionTable = [
   },
   {
     code: 'DangerousGoods',
+    neutral: 'lithium_batteries',
     name: 'Dangerous Goods',
     meaning:
       'Needs the extras `dangerous_goods_mode` and `dangerous_goods_class`; `dangerous_goods_declaration` where a declaration goes with it.',
+  },
+  {
+    code: DRY_ICE,
+    neutral: 'dry_ice',
+    name: 'Dry ice',
+    meaning: '`DangerousGoods`, with its extras.',
   },
   {
     code: 'ExpressCheque',
     neutral: 'cash_on_delivery',
     name: 'Express Cheque',
     meaning:
-      'A cheque is collected on delivery and sent to the shipper. Needs the extras `express_cheque_amount` and `express_cheque_method`.',
+      'A cheque is collected on delivery and sent to the shipper. Needs the extra `express_cheque_method`, and the amount in `cash_on_delivery` or in `express_cheque_amount`.',
   },
 ];
+
+const NO_OPTION = notBuilt('The contract lists no options; GetServicesOptions knows those of a lane.');
+
+/** Neutral options without an `OptionIDValuePair/ID`. */
+export const other_options: OtherOptions = {
+  do_not_leave: NO_OPTION,
+  return_to_sender: NO_OPTION,
+  return_at_sender_expense: NO_OPTION,
+  abandon_if_undeliverable: NO_OPTION,
+  return_label: notBuilt('The contract has it as ReturnShipment.'),
+  with_return_label: notBuilt('The contract has it as ReturnShipment.'),
+};
 
 const shipping: readonly ShipmentOperation[] = ['shipping'];
 
@@ -129,14 +157,14 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'express_cheque_amount',
     example: '120.50',
-    meaning: 'CAD to collect; with the option ExpressCheque, which needs it.',
+    meaning: 'CAD to collect; with the option ExpressCheque, which needs it or `cash_on_delivery`.',
   },
   {
     on: 'shipment',
     key: 'express_cheque_method',
     example: 'Cheque',
     meaning:
-      'How it is paid, as Purolator lists it for the lane; with the option ExpressCheque, which needs it.',
+      'How it is paid, as Purolator lists it for the lane; with the option ExpressCheque or `cash_on_delivery`, which need it.',
   },
   {
     on: 'shipment',

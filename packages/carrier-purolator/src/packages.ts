@@ -16,7 +16,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Shipment } from '@waybill/core';
 import type { PackagingTable } from '@waybill/core/plugin';
 import { SPECIAL_HANDLING } from './options.js';
-import { type Packaging, servicePackaging } from './services.js';
+import { HEAVIEST, type Packaging, servicePackaging } from './services.js';
 
 /** Purolator's own packaging. It is a part of the service, so all packages of a shipment have the same. */
 export const packagings: PackagingTable = [
@@ -35,9 +35,8 @@ export interface Packages {
 const MOST_PACKAGES = 999;
 /** Grams, or thousandths of a pound. */
 const WEIGHT_PLACES = 3;
-/** Reported by other programs: Purolator bills a pound at least, and takes packages of up to 150 lb, which is 68 kg. */
+/** Reported by other programs: Purolator bills a pound at least. */
 const LIGHTEST = { LB: decimal(1), KG: decimal('0.454') } as const;
-const HEAVIEST = { LB: 150, KG: 68 } as const;
 
 /** The counts of a shipment with their elements, `TotalWeight` to `PiecesInformation`. */
 export function packageElements(

@@ -79,6 +79,7 @@ export function addressElement(
     if (value === undefined) bought.required(`${side}.${field}`);
     return fitting(value) ?? '';
   };
+  if (buying) untriedSigns(party, side, report);
   const { person_name, company_name } = party;
   const name = person_name === undefined && company_name !== undefined ? 'company_name' : 'person_name';
   const { street, lines } = linesOf(party, side, report, bought);
@@ -102,6 +103,22 @@ export function addressElement(
     PostalCode: postalCode(party, side, { form: 'no_blanks' }, report) ?? '',
     PhoneNumber: phoneOf(party, side, bought),
   };
+}
+
+/** English and French letters. Purolator's REST interface refuses others, and the typographic apostrophe: see Quirks. */
+const UNTRIED = /[^\x20-\x7EàâæçèéêëîïôœùûüÿÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸ]/u;
+
+function untriedSigns(party: Party, side: Side, report: Reporter): void {
+  const { person_name, company_name, city, address_lines = [] } = party;
+  const lines = address_lines.map((line, at) => [`address_lines[${at}]`, line] as const);
+  for (const [field, text = ''] of [...Object.entries({ person_name, company_name, city }), ...lines]) {
+    const [sign] = UNTRIED.exec(text) ?? [];
+    if (sign !== undefined)
+      report.notice(
+        'letters_untried',
+        `${side}.${field} is sent with ${JSON.stringify(sign)}: whether ${report.name} takes it is untried.`,
+      );
+  }
 }
 
 /** No price depends on text that is too long, so an estimate goes without it. */

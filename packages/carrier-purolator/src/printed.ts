@@ -7,5 +7,6 @@ export const PRINTERS = { '4x6': 'Thermal', '8.5x11': 'Regular' } as const;
 export const printed = {
   // Observed in the rules of the REST API.
   party: { person_name: 40, company_name: 40, city: 40, address_lines: 3 },
+  notifications: { channels: ['email'] },
   label: { formats: ['PDF', 'ZPL'], types: Object.keys(PRINTERS) },
 } as const satisfies Printed;

@@ -2,9 +2,11 @@
  * Proof of delivery: GetDeliveryDetails, the name and the picture of the signature. Letters do not exist.
  * Source: TrackingService.wsdl.
  */
+
 import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
 import { eventTime, noProof, proofOfDelivery, provedNumber } from '@waybill/carrier-kit/after';
 import { decodeDocument, maybeText } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { Notice, ProofOutcome } from '@waybill/core';
 import type { CarrierIdentity, Exchange } from '@waybill/core/plugin';
 import { noticesIn, readAnswer } from './errors.js';
@@ -58,7 +60,7 @@ function parseResponse(
   const { ScanDate, ScanTime, ScanDetails } = wireResponse.parse(reading.document).DeliveryDetails ?? {};
   const delivered_at = eventTime({ date: ScanDate, time: ScanTime });
   const { DeliverySignature: signed_by = null, SignatureImage, SignatureImageFormat } = ScanDetails ?? {};
-  const file = decodeDocument(SignatureImage, FORMATS[SignatureImageFormat ?? ''] ?? SignatureImageFormat);
+  const file = decodeDocument(SignatureImage, lookUp(FORMATS, SignatureImageFormat) ?? SignatureImageFormat);
   if (delivered_at === null && signed_by === null && file === undefined) {
     const [first] = reading.warnings;
     if (first === undefined) return noProof(carrier, { tracking_number: pin });

@@ -4,14 +4,14 @@
  */
 import { atOnce, type RatingOperation, type RequestContext } from '@waybill/carrier-kit';
 import { localErrorEntry, quote } from '@waybill/carrier-kit/reply';
-import { whenBought } from '@waybill/carrier-kit/request';
+import { omitUndefined, whenBought } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ErrorEntry, QuoteOutcome, RateRequest } from '@waybill/core';
 import { type Call, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
 import { labelOf } from './documents.js';
 import { type Estimate, type EstimatesRead, estimateCall, readEstimates } from './estimate.js';
 import { mismatchOf, type Packages } from './packages.js';
-import { sentSpelling, serviceCode, serviceName } from './services.js';
+import { type Lane, PAUSED, sentSpelling, serviceCode, serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
 import { plannedShipment } from './shipment.js';
 import type { SoapHeader } from './soap.js';
@@ -25,6 +25,7 @@ export interface WireRateRequest extends SoapHeader, Packages {
   }[];
   /** The options that the prices include, as a request writes them. */
   readonly options: readonly string[];
+  readonly lane: Lane;
 }
 
 export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
@@ -51,6 +52,7 @@ function createRequest(request: RateRequest, context: RequestContext<OpenSetting
     options: options.map((option) => option.written),
     count,
     packaging,
+    lane,
   };
 }
 
@@ -83,12 +85,15 @@ function parseResponse(
     const errors = [...read.errors];
     if (quotes.length === 0 && errors.length === 0)
       errors.push(...noServiceEntries(alternatives ? undefined : service, read, carrier));
-    // With several services an entry must name its own.
+    const more = omitUndefined({
+      // With several services an entry must name its own.
+      service: request.estimates.length > 1 ? service : undefined,
+      lane_paused: PAUSED[request.lane],
+    });
+    const said = Object.keys(more).length > 0;
     return [
       quotes,
-      request.estimates.length > 1
-        ? errors.map((entry) => ({ ...entry, details: { ...entry.details, service } }))
-        : errors,
+      said ? errors.map((entry) => ({ ...entry, details: { ...entry.details, ...more } })) : errors,
     ];
   });
   return [outcomes.flatMap(([quotes]) => quotes), outcomes.flatMap(([, errors]) => errors)];

@@ -1,9 +1,14 @@
 import type { Shipment } from '@waybill/core';
-import type { ServiceRow, ServiceTable } from '@waybill/core/plugin';
+import type { PackageLimit, ServiceRow, ServiceTable } from '@waybill/core/plugin';
 import type { OpenSettings } from './settings.js';
 
 /** Where a shipment goes, seen from Canada. */
 export type Lane = 'domestic' | 'united_states' | 'international';
+
+/** A lane that rests. Source: error 9001-290 of Purolator's REST interface, read 2026-11-22. */
+export const PAUSED: Readonly<Partial<Record<Lane, string>>> = {
+  united_states: 'Purolator paused its services to the United States on 2025-09-25.',
+};
 
 /** Purolator's packaging is a part of the service; `''` is the shipper's own. */
 export type Packaging = '' | 'Envelope' | 'Pack' | 'Box';
@@ -27,11 +32,18 @@ const TIMES: Readonly<Record<Lane, readonly string[]>> = {
   international: MORNINGS,
 };
 
+/** Reported by other programs: Purolator takes packages of up to 150 lb, which is 68 kg. */
+export const HEAVIEST = { LB: 150, KG: 68 } as const;
+const LIMITS: readonly PackageLimit[] = [
+  { units: 'lb in', weight: HEAVIEST.LB, source: 'as other programs have it; the contract names no weight' },
+];
+
 function row(code: string, lane: Lane, aliases: readonly string[] = []): ServiceRow {
   return {
     code,
     name: serviceName(code),
     reach: REACHES[lane],
+    limits: LIMITS,
     ...(aliases.length === 0 ? {} : { aliases }),
   };
 }

@@ -20,7 +20,7 @@ import { PICKUP_TYPES } from './options.js';
 import { checkPackaging, type Packages, packageElements } from './packages.js';
 import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
-import { expressService, type Lane } from './services.js';
+import { expressService, type Lane, PAUSED } from './services.js';
 import type { OpenSettings } from './settings.js';
 
 /** Reported of the 2.x services; the schema sets no bound. */
@@ -49,6 +49,8 @@ export function plannedShipment(
   const { account_number, time_zone } = account.settings;
   const buying = operation === 'shipping';
   const lane = laneOf(recipient);
+  const paused = PAUSED[lane];
+  if (paused !== undefined) report.notice('lane_paused', paused);
   const { elements: pieces, ...packages } = packageElements(shipment, report);
   const anchor = expressService(lane, packages.packaging);
   for (const service of services.length === 0 ? [anchor] : services)

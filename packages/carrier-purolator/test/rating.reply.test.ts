@@ -1,6 +1,6 @@
 import { fetchQuotes } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { carrier, error, estimate, estimates, reply, request } from './support/exchange.js';
+import { boston, carrier, error, estimate, estimates, reply, request } from './support/exchange.js';
 
 const quotesOf = (all: readonly string[], changes = {}) =>
   fetchQuotes(carrier({ GetFullEstimate: [estimates(...all)] }).proxy, request(changes));
@@ -22,6 +22,21 @@ describe('quotes', () => {
     const [quotes, errors] = await quotesOf([estimate(total), estimate('9.99')]);
     expect(quotes).toMatchObject([{ total_charge: 9.99 }]);
     expect(errors).toMatchObject([{ code: 'unreadable_estimate', kind: 'unexpected_reply' }]);
+  });
+
+  test('to the United States say that the lane rests, and so does every error', async () => {
+    const ask = (id: string) =>
+      fetchQuotes(
+        carrier({ GetFullEstimate: [estimates(estimate('9.99', id))] }).proxy,
+        request({ services: ['PurolatorExpressU.S.'], is_document: true }, boston),
+      );
+    const [[quote]] = await ask('PurolatorExpressU.S.');
+    expect(quote?.meta?.notices).toContainEqual(expect.objectContaining({ code: 'lane_paused' }));
+    const lane_paused = expect.stringContaining('2025-09-25');
+    expect(await ask('PurolatorGround')).toMatchObject([
+      [],
+      [{ code: 'no_service', details: { lane_paused } }],
+    ]);
   });
 
   test('are not made of another service than the one that the request names', async () => {

@@ -155,6 +155,13 @@ describe('a reply to a purchase', () => {
     expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details }]);
   });
 
+  test('with a PIN in a damaged reply of HTTP 401 may be one', async () => {
+    const body = '<Envelope><ShipmentPIN><Value>329910001001</Val';
+    expect((await buying({ CreateShipment: [[body, 401]] })).errors).toMatchObject([
+      { kind: 'unknown_outcome' },
+    ]);
+  });
+
   const ofDetail = (content: string) => {
     const details = `<Details><ValidationDetail>${content}</ValidationDetail></Details>`;
     return fault('s:Client', 'Failed.', `<detail><ValidationFault>${details}</ValidationFault></detail>`);

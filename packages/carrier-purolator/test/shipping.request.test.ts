@@ -187,6 +187,16 @@ describe('a shipment', () => {
   });
 });
 
+test.each([
+  ['Björn Öst', ['recipient.person_name is sent with "ö"']],
+  ['D’Arcy', ['recipient.person_name is sent with "’"']],
+  ['François Lemaître', []],
+])('letters that are not French are sent with a notice: %s', async (person_name, told) => {
+  const { notices } = await firstCall('shipping', request({}, { person_name }));
+  const untried = notices.filter(({ code }) => code === 'letters_untried').map(({ message }) => message);
+  expect(untried).toEqual(told.map((text) => expect.stringContaining(text)));
+});
+
 describe('services', () => {
   test.each([
     ['PurolatorExpressU.S.Envelope9AM', 'PurolatorExpressEnvelopeU.S.9AM'],

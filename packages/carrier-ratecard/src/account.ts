@@ -2,7 +2,7 @@ import type { CarrierTables } from '@waybill/carrier-kit/request';
 import type { CarrierContext, CarrierIdentity, PricedAccount } from '@waybill/core/plugin';
 import type { RateCard } from './card/compile.js';
 import { fields } from './fields.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 
 export const CARRIER = 'ratecard';
 
@@ -11,6 +11,7 @@ export const tables = {
   id: CARRIER,
   services: { rows: [], code_pattern: /(?!)/ },
   options,
+  other_options,
   extras,
   fields,
 } satisfies CarrierTables;

@@ -10,24 +10,25 @@ import { type ChargeableWeight, measureText, multiple, quotientUp } from './char
 export interface WeightBreak {
   readonly weight: ChargeableWeight;
   readonly found: Break;
+  readonly lane: Lane;
 }
 
 /** One base line for each chargeable weight, and one that adds up to the minimum charge of the service. */
 export function bookBase(
   bill: Bill,
   breaks: readonly WeightBreak[],
-  lane: Lane,
   { row, rule }: Service,
   facts: Facts,
 ): void {
   for (const own of breaks) {
-    const { weight } = own;
+    const { weight, lane } = own;
+    const size = lane.size === undefined ? '' : `Size ${lane.size.size}: `;
     const what = weight.item === undefined ? '' : `Item ${weight.item + 1}: `;
     bill.say('weight', `${what}${weight.text}`, rule);
     const usual = priceIn(own.found, weight.billable, weight, facts, bill.currency);
     const { found, amount, text, instead } =
-      (row.cheaper_break ? cheaperIn(lane, own, usual, facts, bill) : undefined) ?? usual;
-    bill.say('break', `${what}${found.text}${instead ?? ''}`, found.rule);
+      (row.cheaper_break ? cheaperIn(own, usual, facts, bill) : undefined) ?? usual;
+    bill.say('break', `${what}${size}${found.text}${instead ?? ''}`, found.rule);
     const times = weight.times === 1 ? '' : `, ${weight.times} times`;
     bill.book('base', multiple(amount, weight.times), `${what}${text}${times}`, found.rule);
   }
@@ -50,8 +51,7 @@ interface BreakPrice extends Part {
 
 /** The lowest price of the heavier breaks, each at the weight at which it begins, where it is below the usual one. */
 function cheaperIn(
-  { breaks }: Lane,
-  { weight, found }: WeightBreak,
+  { weight, found, lane: { breaks } }: WeightBreak,
   usual: BreakPrice,
   facts: Facts,
   bill: Bill,

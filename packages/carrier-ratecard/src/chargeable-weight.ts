@@ -55,6 +55,14 @@ export function lengthPlusGirth({ sides }: MeasuredGroup): Decimal | undefined {
   return longest.plus(middle.plus(shortest).times(2));
 }
 
+export function longestPlusShortest({ sides }: MeasuredGroup): Decimal | undefined {
+  return sides?.[0].plus(sides[2]);
+}
+
+export function sumOfSides({ sides }: MeasuredGroup): Decimal | undefined {
+  return sides && sum(sides);
+}
+
 export function totalsOf(packages: readonly MeasuredGroup[]): ShipmentTotals {
   const volumes = packages.flatMap(({ quantity, volume }) =>
     volume === undefined ? [] : [multiple(volume, quantity)],

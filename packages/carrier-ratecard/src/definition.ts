@@ -1,5 +1,6 @@
 import { defineCarrier } from '@waybill/core/plugin';
 import { tables } from './account.js';
+import { draftPriceList } from './draft.js';
 import { priceList } from './price-list.js';
 import { createProxy } from './proxy.js';
 import { settings } from './settings.js';
@@ -11,5 +12,6 @@ export const ratecard = defineCarrier({
   in_process: true,
   settings,
   priceList,
+  draftPriceList,
   createProxy,
 });

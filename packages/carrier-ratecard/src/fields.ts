@@ -1,9 +1,9 @@
-import { fieldTable, refusedAlike } from '@waybill/carrier-kit';
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core/plugin';
+import { completeFields, fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, type FieldTable, leftOut, noEffect, none, sent } from '@waybill/core/plugin';
+import { extras } from './options.js';
 
 const NO_VALUES = noEffect('A card prices by `shipment.declared_value`, not by the values of packages.');
-const NO_EXTRAS = refused('A card reads no extras here.');
-const OWN_ACCOUNT = refused('The price is the account’s own; no other account is billed.');
+const CARD = 'format of rate cards';
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
 const GOODS = noEffect('A card does not depend on the goods.');
 const PAPERS = noEffect('Only the label is made; customs papers are made by the shop.');
@@ -21,15 +21,14 @@ const both = {
   'shipment.weight_unit': sent('weight, converted to the card’s unit'),
   'shipment.dimension_unit': sent('dimensions, converted to the card’s unit'),
   'shipment.paid_by': noEffect('The sender pays; another payer is refused.'),
-  'shipment.payment_country_code': OWN_ACCOUNT,
-  'shipment.payment_account_number': OWN_ACCOUNT,
+  'shipment.payment_country_code': leftOut('The price is the account’s own.'),
+  'shipment.payment_account_number': none('The price is the account’s own; no other account is billed', CARD),
   'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
-  'shipment.duty_payment_account': refused('A card bills no duties.'),
+  'shipment.duty_payment_account': none('A card bills no duties', CARD),
   'shipment.declared_value': sent('the value of the goods, where prices depend on it'),
   'shipment.customs': PAPERS,
   'shipment.invoice': PAPERS,
   'shipment.quote': noEffect('Quotes of a card have no handle.'),
-  'shipment.extra': sent('see extras'),
   'item.id': noEffect('Packages are distinguished by their order.'),
   'item.weight': sent('packages: weight'),
   'item.width': SIDES,
@@ -44,7 +43,7 @@ const both = {
   'item.value_amount': NO_VALUES,
   'item.value_currency': NO_VALUES,
   'item.origin_country': GOODS,
-  'item.extra': NO_EXTRAS,
+  'shipment.notify_recipient': leftOut('Only the label is made; the recipient is not written to.'),
   'customs.description': PAPERS,
   'customs.terms_of_trade': noEffect('The recipient pays duties (DAP, DDU); other terms are refused.'),
   'customs.no_eei': PAPERS,
@@ -52,8 +51,9 @@ const both = {
   'customs.items': PAPERS,
   'customs.commercial_invoice': PAPERS,
   'customs.sold_to': PAPERS,
+  'customs.shipping_cost': PAPERS,
+  'customs.export_declaration': PAPERS,
   'customs.reason_for_export': PAPERS,
-  'customs.extra': NO_EXTRAS,
   'customs_item.id': PAPERS,
   'customs_item.weight': PAPERS,
   'customs_item.width': PAPERS,
@@ -68,23 +68,23 @@ const both = {
   'customs_item.value_amount': PAPERS,
   'customs_item.value_currency': PAPERS,
   'customs_item.origin_country': PAPERS,
-  'customs_item.extra': NO_EXTRAS,
-  'label.extra': NO_EXTRAS,
   'invoice.date': PAPERS,
   'invoice.identifier': PAPERS,
   'invoice.type': PAPERS,
   'invoice.copies': PAPERS,
-  'invoice.extra': NO_EXTRAS,
 } satisfies Partial<FieldTable>;
 
 /** No field is silently ignored: these rows differ from the usual ones. */
-export const fields: FieldsByOperation = refusedAlike({
-  rating: fieldTable('rating', both),
-  shipping: fieldTable('shipping', {
-    ...both,
-    'shipment.references': sent('label: references'),
-    'shipment.label': sent('label: format'),
-    'label.format': sent('label: format: PDF, ZPL, PNG, GIF'),
-    'label.type': noEffect('Labels are 4x6 inches; other types are refused.'),
-  }),
-});
+export const fields: FieldsByOperation = completeFields(
+  {
+    rating: fieldTable('rating', both),
+    shipping: fieldTable('shipping', {
+      ...both,
+      'shipment.references': sent('label: references'),
+      'shipment.label': sent('label: format'),
+      'label.format': sent('label: format: PDF, ZPL, PNG, GIF'),
+      'label.type': noEffect('Labels are 4x6 inches; other types are refused.'),
+    }),
+  },
+  extras,
+);

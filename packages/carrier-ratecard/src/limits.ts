@@ -1,8 +1,16 @@
-/** The limits of a service, and which of them excludes a shipment. */
+/** The limits of a service, and which of them excludes a shipment; the size of a package among the sizes of a card. */
 import type { Decimal } from '@waybill/carrier-kit/reply';
 import { isValidOn } from './card/charges.js';
+import type { Facts, Row, SizeLimits } from './card/schema.js';
 import type { Service } from './card/service.js';
-import { lengthPlusGirth, longestSide, type MeasuredGroup, measureText } from './chargeable-weight.js';
+import {
+  lengthPlusGirth,
+  longestPlusShortest,
+  longestSide,
+  type MeasuredGroup,
+  measureText,
+  sumOfSides,
+} from './chargeable-weight.js';
 import type { PricingContext } from './pricing-context.js';
 import type { ExclusionRule } from './rate-result.js';
 
@@ -32,10 +40,7 @@ function notValid(
   return { rule: 'not_valid', why: `${what} is not valid on ${day}, but${from}${to}` };
 }
 
-function weightExclusion(
-  row: Service['row'],
-  { card, packages, totals }: PricingContext,
-): Exclusion | undefined {
+function weightExclusion(row: Service['row'], { card, totals }: PricingContext): Exclusion | undefined {
   const unit = card.facts.weight_unit;
   const total = totals.weight;
   if (row.min_weight?.isGreaterThan(total))
@@ -48,42 +53,81 @@ function weightExclusion(
       rule: 'too_heavy',
       why: `it takes shipments of up to ${row.max_weight.toFixed()} ${unit}, not ${measureText(total)}`,
     };
-  return over(WEIGHT, row.max_weight_per_piece, packages, 'too_heavy', unit);
+  return undefined;
 }
 
 function sizeExclusion(row: Service['row'], { card, packages }: PricingContext): Exclusion | undefined {
-  const unit = card.facts.dimension_unit;
-  return (
-    over(LENGTH, row.max_length, packages, 'too_long', unit) ??
-    over(LENGTH_PLUS_GIRTH, row.max_length_plus_girth, packages, 'too_large', unit) ??
-    over(VOLUME, row.max_volume, packages, 'too_large', `${unit}³`)
-  );
+  for (const limit of LIMITS) {
+    const most = row[limit.field];
+    const found = most && packages.find((group) => outgrows(group, row, limit));
+    if (most === undefined || found === undefined) continue;
+    return {
+      rule: limit.rule,
+      why: `it takes pieces of ${limit.words} of up to ${figures(most)} ${limit.unit(card.facts)}; item ${found.item + 1} has ${figures(limit.of(found) ?? most)}`,
+    };
+  }
+  return undefined;
 }
 
-/** A measure of one package, and its name in messages. */
-interface Measure {
+/** One limit of a package: of a figure, or of all three sides. */
+interface Limit {
+  readonly field: keyof SizeLimits;
+  readonly rule: ExclusionRule;
   readonly words: string;
-  readonly of: (group: MeasuredGroup) => Decimal | undefined;
+  /** `undefined` without dimensions. */
+  readonly of: (group: MeasuredGroup) => Decimal | readonly Decimal[] | undefined;
+  readonly unit: (facts: Facts) => string;
 }
 
-const WEIGHT: Measure = { words: 'a weight', of: ({ weight }) => weight };
-const LENGTH: Measure = { words: 'a longest side', of: longestSide };
-const LENGTH_PLUS_GIRTH: Measure = { words: 'a length plus girth', of: lengthPlusGirth };
-const VOLUME: Measure = { words: 'a volume', of: ({ volume }) => volume };
+const length = ({ dimension_unit }: Facts) => dimension_unit;
+const too_large = { rule: 'too_large', unit: length } as const;
 
-function over(
-  { words, of }: Measure,
-  most: Decimal | undefined,
-  packages: readonly MeasuredGroup[],
-  rule: ExclusionRule,
-  unit: string,
-): Exclusion | undefined {
-  if (most === undefined) return undefined;
-  const found = packages.find((group) => of(group)?.isGreaterThan(most));
-  return found === undefined
-    ? undefined
-    : {
-        rule,
-        why: `it takes pieces of ${words} of up to ${most.toFixed()} ${unit}; item ${found.item + 1} has ${measureText(of(found) ?? most)}`,
-      };
+const LIMITS: readonly Limit[] = [
+  {
+    field: 'max_weight_per_piece',
+    rule: 'too_heavy',
+    words: 'a weight',
+    of: ({ weight }) => weight,
+    unit: ({ weight_unit }) => weight_unit,
+  },
+  { field: 'max_length', rule: 'too_long', words: 'a longest side', of: longestSide, unit: length },
+  { ...too_large, field: 'max_sides', words: 'sides', of: ({ sides }) => sides },
+  { ...too_large, field: 'max_length_plus_girth', words: 'a length plus girth', of: lengthPlusGirth },
+  {
+    ...too_large,
+    field: 'max_longest_plus_shortest',
+    words: 'a longest plus shortest side',
+    of: longestPlusShortest,
+  },
+  { ...too_large, field: 'max_sum_of_sides', words: 'a sum of sides', of: sumOfSides },
+  {
+    ...too_large,
+    field: 'max_volume',
+    words: 'a volume',
+    of: ({ volume }) => volume,
+    unit: ({ dimension_unit }) => `${dimension_unit}³`,
+  },
+];
+
+/** Limits of size, weight aside. */
+export function limitsSize(row: SizeLimits): boolean {
+  return LIMITS.some(({ field }) => field !== 'max_weight_per_piece' && row[field] !== undefined);
+}
+
+/** Whether a package is within all limits of a size; without dimensions it is not known to be. */
+export function fitsSize(group: MeasuredGroup, size: Row<'sizes'>): boolean {
+  return LIMITS.every((limit) => !outgrows(group, size, limit));
+}
+
+function outgrows(group: MeasuredGroup, limits: SizeLimits, { field, of }: Limit): boolean {
+  const most = listed(limits[field]);
+  return listed(of(group)).some((value, at) => most[at] !== undefined && value.isGreaterThan(most[at]));
+}
+
+function listed(values: Decimal | readonly Decimal[] | undefined): readonly Decimal[] {
+  return values === undefined ? [] : 'length' in values ? values : [values];
+}
+
+function figures(values: Decimal | readonly Decimal[]): string {
+  return listed(values).map(measureText).join(' × ');
 }

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core/plugin';
+import { type ExtraTable, notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
 /** Options that a card may offer. It offers one through a surcharge for it, of 0 when the option is free. */
 export const options: OptionTable = [
@@ -47,6 +47,18 @@ export const options: OptionTable = [
   { code: 'inside_delivery', name: 'Inside delivery', meaning: 'Carried in, not left at the kerb.' },
   { code: 'lift_gate', name: 'Lift gate', meaning: 'Unloaded with a lift gate.' },
 ];
+
+const NO_SURCHARGE = notBuilt('A card has no surcharge for it.');
+
+export const other_options: OtherOptions = {
+  return_to_sender: NO_SURCHARGE,
+  return_at_sender_expense: NO_SURCHARGE,
+  abandon_if_undeliverable: NO_SURCHARGE,
+  dry_ice: NO_SURCHARGE,
+  lithium_batteries: NO_SURCHARGE,
+  return_label: NO_SURCHARGE,
+  with_return_label: NO_SURCHARGE,
+};
 
 /** Keys that are read from the `extra` of a request, written there as `ratecard:key`. */
 export const extras: ExtraTable = [

@@ -4,6 +4,7 @@ import {
   type RequestedOption,
   type ResolvedRequest,
   throwIssues,
+  withinLimits,
 } from '@waybill/carrier-kit/request';
 import {
   ConfigurationError,
@@ -70,7 +71,11 @@ function startQuery(
   const { request, resolved, report } = startRequest('rating', given, account);
   const options = withCollection(request, resolved.options, account);
   const query = rateQueryOf(request, { ...resolved, options }, account, NOTHING_MORE, report);
-  return { query, resolved, report };
+  // What a limit refuses is among the carrier's refusals.
+  const asked = { ...resolved, services: askedServices(resolved, account) };
+  const { noted } = withinLimits(account.tables, 'rating', asked, request.shipment, report);
+  const remarks = noted.map(({ service, message }) => ({ code: service, why: `${message}.` }));
+  return { query: remarks.length === 0 ? query : { ...query, remarks }, resolved, report };
 }
 
 /** Cash on delivery is asked for by its field, too. */
@@ -97,29 +102,39 @@ const COLLECTION: OptionRow = {
   meaning: 'An amount is collected.',
 };
 
+/** Services of the card that the request names, or all but those that it would have to name. */
+function askedServices({ services, services_on_request }: ResolvedRequest, { card }: Account): string[] {
+  const asked = services.length === 0 ? [...card.services.keys()] : services;
+  return asked.filter(
+    (code) => card.services.has(code) && (services.length > 0 || !services_on_request.includes(code)),
+  );
+}
+
 /** What the carrier refuses whatever the service is wrong with the request; other refusals exclude their service. */
 function refusedServices(
   request: RateRequest,
-  { services, services_on_request }: ResolvedRequest,
-  { card }: Account,
+  resolved: ResolvedRequest,
+  account: Account,
   { refusals }: PricedAccount,
   report: Reporter,
 ): RefusedService[] {
-  const asked = services.length === 0 ? [...card.services.keys()] : services;
-  const unasked = services.length === 0 ? services_on_request.filter((code) => card.services.has(code)) : [];
-  const tried = asked
-    .filter((code) => card.services.has(code) && !unasked.includes(code))
-    .map((code) => ({ code, issues: refusals(request, code) }));
+  const { services, services_on_request } = resolved;
+  const unasked =
+    services.length === 0 ? services_on_request.filter((code) => account.card.services.has(code)) : [];
+  const tried = askedServices(resolved, account).map((code) => ({ code, issues: refusals(request, code) }));
   const [first, ...others] = tried;
   const isEverywhere = ({ field, message }: Issue) =>
     others.every(({ issues }) => issues.some((one) => one.field === field && one.message === message));
   report.refuse(first?.issues.filter(isEverywhere) ?? []);
   return [
-    ...tried.flatMap(({ code, issues }) =>
-      issues.length === 0 ? [] : [{ code, why: issues.map(({ message }) => message).join('; ') }],
-    ),
+    ...tried.flatMap(({ code, issues }) => (issues.length === 0 ? [] : [refusedBy(code, issues)])),
     ...unasked.map((code) => ({ code, why: 'it is quoted only when shipment.services names it' })),
   ];
+}
+
+function refusedBy(code: string, issues: readonly Issue[]): RefusedService {
+  const why = issues.map(({ message }) => message).join('; ');
+  return issues.every((one) => one.code === 'too_large') ? { code, why, rule: 'too_large' } : { code, why };
 }
 
 /** @throws ValidationError, NotSupportedError that say why there is no price. */
@@ -175,6 +190,7 @@ function accountOf(card: RateCard, prices: PricedAccount): Account {
       name: tables.name,
       services: { rows: [...listed, ...unlisted], code_pattern: /(?!)/ },
       options: tables.options.filter(isSold).map((row) => soldAlways(row)),
+      ...(tables.other_options && { other_options: tables.other_options }),
       ...(tables.option_pattern === undefined ? {} : { option_pattern: tables.option_pattern }),
       extras: tables.extras.filter(isSold).map((row) => soldAlways(row)),
       fields: tables.fields.shipping === undefined ? {} : { rating: tables.fields.shipping },

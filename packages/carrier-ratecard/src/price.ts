@@ -11,7 +11,7 @@ import type { Service } from './card/service.js';
 import { chargeableWeights, measure, measureText, totalsOf } from './chargeable-weight.js';
 import { bookDiscounts, bookFuel, bookIncludedTaxes, bookRounding, bookTaxes } from './charges.js';
 import { lacksValue, missingOption, otherCurrency } from './conditions.js';
-import { exclusionOf } from './limits.js';
+import { exclusionOf, fitsSize, limitsSize } from './limits.js';
 import type { PricingContext } from './pricing-context.js';
 import type { RateQuery } from './rate-query.js';
 import type { ExcludedService, PricedService, ServiceResult } from './rate-result.js';
@@ -50,7 +50,7 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
   const { code, name, zones: reach } = service.row;
   const no = (rule: ExcludedService['rule'], why: string) => ({ excluded: { code, name, rule, why } });
   const refusal = query.refused?.find((refused) => refused.code === code);
-  if (refusal !== undefined) return no('refused_by_carrier', refusal.why);
+  if (refusal !== undefined) return no(refusal.rule ?? 'refused_by_carrier', refusal.why);
   const exclusion = exclusionOf(service, context);
   if (exclusion !== undefined) return no(exclusion.rule, exclusion.why);
   if (card.origins !== undefined && origin === undefined)
@@ -67,21 +67,33 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
   const fuel = service.fuel.length === 0 ? undefined : fuelOn(service.fuel, query.ship_date);
   if (service.fuel.length > 0 && fuel === undefined)
     return no('no_fuel', `it has no fuel percentage for ${query.ship_date}`);
-  const lane = service.lanes.get(zone.value) as Lane;
+  const lanes = service.lanes.get(zone.value) as readonly Lane[];
   const weights = chargeableWeights(packages, totals, service, card.facts);
   const breaks: WeightBreak[] = [];
   for (const weight of weights) {
+    const group = packages.find(({ item }) => item === weight.item);
+    if (lanes[0]?.size !== undefined && group?.sides === undefined)
+      return no(
+        'no_dimensions',
+        `its price depends on the size, and item ${Number(weight.item) + 1} has none`,
+      );
+    const lane = lanes.find(({ size }) => size === undefined || (group && fitsSize(group, size)));
+    if (lane === undefined)
+      return no(
+        'too_large',
+        `item ${Number(weight.item) + 1} is larger than its sizes to zone ${zone.value}: ${lanes.map(({ size }) => size?.size).join(', ')}`,
+      );
     const found = breakFor(lane, weight.billable);
     if (found === undefined)
       return no(
         'too_heavy',
-        `its rates to zone ${zone.value} end at ${lane.breaks.at(-1)?.up_to?.toFixed()} ${card.facts.weight_unit}, below ${measureText(weight.billable)}`,
+        `its rates to zone ${zone.value}${lane.size === undefined ? '' : ` in size ${lane.size.size}`} end at ${lane.breaks.at(-1)?.up_to?.toFixed()} ${card.facts.weight_unit}, below ${measureText(weight.billable)}`,
       );
-    breaks.push({ weight, found });
+    breaks.push({ weight, found, lane });
   }
   const bill = new Bill(service.currency);
   bill.say('zone', `Zone ${zone.value}: ${zone.how}${originText(origin)}`, zone.rule);
-  bookBase(bill, breaks, lane, service, card.facts);
+  bookBase(bill, breaks, service, card.facts);
   bookDiscounts(bill, service, zone.value, context);
   bookSurcharges(bill, service, zone.value, weights, context);
   bookFuel(bill, fuel);
@@ -111,10 +123,11 @@ function placeText({ country, state, postal_code }: RateQuery['from']): string {
 }
 
 /** Whether the size of a package decides about this service or its price. */
-export function countsSize({ row, volumetric, surcharges }: Service): boolean {
+export function countsSize({ row, volumetric, surcharges, lanes }: Service): boolean {
   return (
     volumetric !== undefined ||
-    [row.max_length, row.max_length_plus_girth, row.max_volume].some((limit) => limit !== undefined) ||
+    limitsSize(row) ||
+    [...lanes.values()].flat().some(({ size }) => size !== undefined) ||
     surcharges.some((surcharge) => surcharge.row.when === 'oversize')
   );
 }
@@ -125,7 +138,8 @@ function noticesOf(service: Service, zone: string, context: PricingContext): Not
   const sized = context.packages.every(({ sides }) => sides !== undefined);
   if (!sized && countsSize(service)) notices.push(NO_DIMENSIONS);
   if (lacksValue(service, zone, context)) notices.push(NO_VALUE);
-  return notices;
+  const remarks = context.query.remarks?.filter(({ code }) => code === service.row.code) ?? [];
+  return [...notices, ...remarks.map(({ why }) => ({ code: 'too_large', message: why }))];
 }
 
 const NO_DIMENSIONS: Notice = {

@@ -37,6 +37,8 @@ export interface RateQuery {
   readonly amounts?: QueryAmounts;
   /** Services that the carrier would refuse, where the card is its price list; left out where there are none. */
   readonly refused?: readonly RefusedService[];
+  /** What is said of single services, where the card is a price list; left out where there is nothing. */
+  readonly remarks?: readonly Pick<RefusedService, 'code' | 'why'>[];
   /** What the request left open and was assumed; left out where there is nothing. */
   readonly notices?: readonly Notice[];
 }
@@ -53,6 +55,8 @@ export interface QueryOption {
 export interface RefusedService {
   readonly code: string;
   readonly why: string;
+  /** Where only a limit of size or weight of the carrier is exceeded. */
+  readonly rule?: 'too_large';
 }
 
 /** Packages of one item, which are alike. */

@@ -68,6 +68,7 @@ export type ExclusionRule =
   | 'too_heavy'
   | 'too_long'
   | 'too_large'
+  | 'no_dimensions'
   | 'no_option'
   | 'other_currency'
   | 'no_fuel';

@@ -16,7 +16,7 @@ import {
   throughExtras,
   throwIssues,
 } from '@waybill/carrier-kit/request';
-import type { ErrorEntry, ErrorKind, Issue, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
+import type { ErrorEntry, ErrorKind, Quote, QuoteOutcome, RateRequest } from '@waybill/core';
 import type { ShipmentOperation } from '@waybill/core/plugin';
 import type { z } from 'zod';
 import type { Account } from './account.js';
@@ -44,10 +44,8 @@ export function startRequest<Request extends RateRequest>(
   { tables }: Account,
 ): { readonly request: Request; readonly resolved: ResolvedRequest; readonly report: Reporter } {
   const report = createReporter(tables);
-  const issues: Issue[] = [];
-  const request = throughExtras(tables, given, issues);
-  const resolved = resolveRequest(tables, operation, request, issues);
-  report.refuse(issues);
+  const request = throughExtras(tables, given, report);
+  const resolved = resolveRequest(tables, operation, request, report);
   return { request, resolved, report };
 }
 

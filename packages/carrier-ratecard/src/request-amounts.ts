@@ -4,6 +4,7 @@ import {
   amountOf,
   extraAmount,
   extraField,
+  lookUp,
   omitUndefined,
   type Reporter,
   type RequestedOption,
@@ -55,7 +56,7 @@ export function requestAmounts(
 function collected(shipment: Shipment, options: readonly RequestedOption[], report: Reporter) {
   const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
   const requested = options.some(({ row }) => row.code === 'cash_on_delivery');
-  const written = shipment.extra?.[`${report.carrier}:cod_amount`] !== undefined;
+  const written = lookUp(shipment.extra, `${report.carrier}:cod_amount`) !== undefined;
   const field = extraField(report, 'cod_amount');
   if (requested && !written) report.required(field, 'with the option cash_on_delivery');
   if (written && !requested) report.contradiction(field, 'needs the option cash_on_delivery');

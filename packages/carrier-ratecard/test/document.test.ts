@@ -43,6 +43,50 @@ test.each<Row>([
   expect(problemsOfData(rates({ up_to: 5, flat: 1 }, row))).toEqual([`rates[0].breaks[1]${problem}`]);
 });
 
+const SIZES = [
+  { size: 'S', max_sides: [20, 35, 10] },
+  { size: 'M', max_volume: 60_000 },
+];
+const priced = (size?: string) => ({
+  service: 'van',
+  zone: 'near',
+  ...(size && { size }),
+  breaks: [{ flat: 1 }],
+});
+
+test.each<[string, object, readonly string[]]>([
+  ['sizes', { rates: [priced('M'), priced('S')] }, []],
+  ['no sizes', { sizes: [], rates: [priced('S')] }, ['rates[0].size: is S; there is no such size']],
+  [
+    'a price twice',
+    { rates: [priced('S'), priced('S')] },
+    ['rates[1]: prices van to near in size S, as rates[0] does'],
+  ],
+  [
+    'sizes and none',
+    { rates: [priced('S'), priced()] },
+    ['rates[1]: prices van to near without a size, and rates[0] with one'],
+  ],
+  [
+    'a size twice',
+    { sizes: [...SIZES, SIZES[0]], rates: [priced('S')] },
+    ['sizes[2].size: is S, as in sizes[0]'],
+  ],
+  [
+    'a size without limits',
+    { sizes: [{ size: 'S' }], rates: [priced('S')] },
+    ['sizes[0]: size S has no limit, such as max_sides'],
+  ],
+  [
+    'a price for all pieces',
+    { ...van({}), rates: [priced('S')] },
+    ['rates[0].size: needs charge_by: piece in service van: each piece has its size'],
+  ],
+  ['two sides', { ...van({ max_sides: [1, 2] }) }, ['services[0].max_sides: must be a list of three sides']],
+])('a card with %s has these problems: %j', (_what, fields, problems) => {
+  expect(problemsOfData({ sizes: SIZES, ...van({ charge_by: 'piece' }), ...fields })).toEqual(problems);
+});
+
 const CA = { countries: 'CA' };
 
 test.each<Row>([

@@ -15,7 +15,9 @@ import {
   ShipmentRequest,
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
+import { draftPriceList } from '../src/draft.js';
 import { priceList, type RateCardDocument, ratecard } from '../src/index.js';
+import { problemsOf } from './support/card.js';
 import { NOW, parcelpost, pricedBy, server } from './support/parcel-post.js';
 import { withFolder } from './support/sheets.js';
 
@@ -109,10 +111,17 @@ describe('what is quoted can be bought', () => {
   test('a service that the carrier would refuse is left out, with its reason', async () => {
     const { codes, quote, errors } = await quoted(asking({ items: [{ weight: 3 }] }));
     expect([codes, errors]).toEqual(['PARCEL', []]);
-    const why = 'shipment.items[0].weight is more than 2 kg, the most of SMALL';
-    expect(quote?.meta?.excluded).toEqual([
-      { code: 'SMALL', name: 'Small parcel', rule: 'refused_by_carrier', why },
-    ]);
+    const why = 'shipment.items[0].weight is 3 kg; Small parcel takes up to 2 kg (contract)';
+    expect(quote?.meta?.excluded).toEqual([{ code: 'SMALL', name: 'Small parcel', rule: 'too_large', why }]);
+  });
+
+  test('what is only said of a limit is a notice of the quote', async () => {
+    const item = { weight: 1, length: 121, width: 10, height: 10 };
+    const { codes, quote } = await quoted(asking({ items: [item] }));
+    const message = 'shipment.items[0].length is 121 cm; Parcel takes sides of up to 120 cm (hearsay).';
+    expect([codes, quote?.meta?.notices]).toEqual(['PARCEL,SMALL', [{ code: 'too_large', message }]]);
+    const bought = await createShipment(pricedBy(LIST), buying({ items: [item] }));
+    expect(bought).toMatchObject([{ meta: { notices: [{ code: 'too_large', message }] } }, []]);
   });
 
   const COLLECTING = { cash_on_delivery: { amount: 100 }, currency: 'EUR' };
@@ -310,5 +319,29 @@ describe('a list that does not fit the carrier is refused at registration', () =
     register({ ...CARD, rates: [HOME('PARCEL', 7), HOME('SMALL', 7)] }, 'munich', shop);
     const quotes = await Promise.all(carriersIn(shop).map((proxy) => fetchQuotes(proxy, REQUEST)));
     expect(quotes.map(([[quote]]) => quote?.base_charge)).toEqual([5, 7]);
+  });
+});
+
+describe('a draft', () => {
+  const draft = draftPriceList(parcelpost);
+
+  test('has every service and option, and is a card of the carrier once it is full', async () => {
+    const full = draft.replace('currency: #', 'currency: EUR #').replaceAll(/(flat|amount): \}/g, '$1: 1 }');
+    const list = withFolder({ 'draft.yaml': full }, (folder) => priceList(join(folder, 'draft.yaml')));
+    const options = ['signature', 'cash_on_delivery', 'bulky'].map((option) => `parcelpost:${option}`);
+    const { codes, quote, errors } = await quoted(asking({ items: [{ weight: 1 }], options }), list);
+    expect([codes, errors, quote?.total_charge]).toEqual(['PARCEL,SMALL', [], 4]);
+  });
+
+  test('is refused with each amount that is empty', () => {
+    const problems = withFolder({ 'draft.yaml': draft }, (folder) =>
+      problemsOf(() => priceList(join(folder, 'draft.yaml'))),
+    );
+    expect(problems.filter((problem) => problem.includes('must be'))).toHaveLength(7);
+  });
+
+  test('is not made for a carrier that is asked for its prices', () => {
+    const asked = { ...parcelpost, fields: { ...parcelpost.fields, rating: parcelpost.fields.shipping } };
+    expect(() => draftPriceList(asked as never)).toThrow('parcelpost: Parcel Post is asked for its prices');
   });
 });

@@ -37,6 +37,51 @@ test.each<[number, string]>([
   expect([said('base'), quote.total_charge]).toEqual([[base], Number.parseFloat(base)]);
 });
 
+const BY_SIZE = {
+  ...cardOf([], { charge_by: 'piece' }),
+  sizes: [
+    { size: 'S', max_sides: [35, 25, 10] },
+    { size: 'M', max_longest_plus_shortest: 60, max_weight_per_piece: 20 },
+  ],
+  rates: [
+    { service: 'van', zone: 'canada', size: 'M', breaks: [{ flat: 9 }] },
+    {
+      service: 'van',
+      zone: 'canada',
+      size: 'S',
+      breaks: [
+        { up_to: 2, flat: 4 },
+        { up_to: 5, flat: 5 },
+      ],
+    },
+  ],
+} as RateCardDocument;
+const box = (weight: number, length: number, width: number, height: number, quantity = 1) => {
+  return { weight, length, width, height, quantity };
+};
+
+test.each([
+  [[box(1, 10, 35, 25)], ['Item 1: Size S: Break up to 2 kg'], 4],
+  [[box(1, 10.1, 35, 25)], ['Item 1: Size M: Break over 0 kg'], 9],
+  [
+    [box(3, 30, 20, 5), box(6, 40, 40, 20, 2)],
+    ['Item 1: Size S: Break over 2 up to 5 kg', 'Item 2: Size M: Break over 0 kg'],
+    23,
+  ],
+])('each piece of %j has the price of its size', async (items, breaks, total) => {
+  const { quote, said } = await priced(BY_SIZE, { items });
+  expect([said('break'), quote.total_charge]).toEqual([breaks, total]);
+});
+
+test.each([
+  [box(1, 60, 60, 1), 'too_large: item 1 is larger than its sizes to zone canada: S, M'],
+  [box(21, 40, 30, 20), 'too_large: item 1 is larger than its sizes to zone canada: S, M'],
+  [box(6, 30, 20, 10), 'too_heavy: its rates to zone canada in size S end at 5 kg, below 6'],
+  [{ weight: 1 }, 'no_dimensions: its price depends on the size, and item 1 has none'],
+])('a piece without a size has no price: %j', async (item, why) => {
+  expect(await excludedBy(BY_SIZE, { items: [item] })).toBe(why);
+});
+
 const FREIGHT = [{ up_to: 100, per_kg: 1, minimum: 15 }, { up_to: 500, per_kg: 0.7 }, { per_kg: 0.5 }];
 
 test.each<[number, string, string]>([

@@ -53,7 +53,7 @@ test('each rule by example costs what its comment says', async () => {
       count += 1;
     }
   }
-  expect([snippets.length, count]).toEqual([9, 24]);
+  expect([snippets.length, count]).toEqual([10, 26]);
 });
 
 test('every field of a card is explained in the section of its list', () => {
@@ -83,7 +83,7 @@ test('the sheets of the README make a card', () => {
     ...Object.fromEntries(rows),
     'card.csv': csv,
   };
-  expect(Object.keys(others)).toHaveLength(9);
+  expect(Object.keys(others)).toHaveLength(10);
   // The examples of services and rates know one zone of the two.
   const services = 'code,name,zones\npaket,Paket,de\n';
   const card = withFolder({ ...others, 'rates.csv': lines, 'services.csv': services }, readRateCard);
@@ -94,6 +94,24 @@ test('the sheets of the README make a card', () => {
 });
 
 const examples = new URL('../../../examples/', import.meta.url);
+
+test.each([
+  [[30, 20, 20], ['shop 5.36'], 'S'],
+  [[40, 35, 34], ['shop 7.38'], 'M'],
+  [[38, 26, 3], ['shop 5.36', 'letter 3.27'], 'S'],
+  [[101, 10, 10], [], ''],
+])('the example card by size prices %j', async ([length, width, height], prices, size) => {
+  const by_size = fileURLToPath(new URL('rate-cards/by-size.yaml', examples));
+  const item = { weight: 1, length, width, height } as { weight: number };
+  const [quotes] = await fetchQuotes(ratecard.create({ card: by_size }), {
+    shipper: { country_code: 'DE' },
+    recipient: { country_code: 'DE' },
+    shipment: { items: [item] },
+  });
+  expect(quotes.map((quote) => `${quote.service_type} ${quote.total_charge.toFixed(2)}`)).toEqual(prices);
+  expect(JSON.stringify(quotes[0]?.meta?.explain) ?? '').toContain(size && `Size ${size}: `);
+});
+
 const card = fileURLToPath(new URL('rate-cards/own-van.yaml', examples));
 const clock = { now: () => Date.parse('2026-03-03T15:00:00Z') };
 const proxy = ratecard.create({ card }, { account: 'own-van', clock });

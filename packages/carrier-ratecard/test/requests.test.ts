@@ -117,8 +117,8 @@ test.each<[string, Shipment, readonly string[]]>([
     'an account number, once',
     { payment_account_number: '7', duty_payment_account: '8' },
     [
-      'shipment.payment_account_number is not supported by the card Vans: The price is the account’s own; no other account is billed.',
-      'shipment.duty_payment_account is not supported by the card Vans: A card bills no duties.',
+      'shipment.payment_account_number cannot be sent to the card Vans: The price is the account’s own; no other account is billed (format of rate cards).',
+      'shipment.duty_payment_account cannot be sent to the card Vans: A card bills no duties (format of rate cards).',
     ],
   ],
   ...(['SENDER', 'THIRD_PARTY'] as const).map((duty_paid_by): [string, Shipment, readonly string[]] => [
@@ -163,6 +163,9 @@ test.each<[string, object, object, string]>([
   ['a package that is too heavy', { max_weight_per_piece: 3.9 }, {}, 'too_heavy'],
   ['a package that is too long', { max_length: 29 }, {}, 'too_long'],
   ['a package of too much girth', { max_length_plus_girth: 89.9 }, {}, 'too_large'],
+  ['a package of other sides', { max_sides: [10, 29, 20] }, {}, 'too_large'],
+  ['a package of too long and short sides', { max_longest_plus_shortest: 39.9 }, {}, 'too_large'],
+  ['a package of too large sides together', { max_sum_of_sides: 59.9 }, {}, 'too_large'],
   ['a package that is too bulky', { max_volume: 5999 }, {}, 'too_large'],
   ['a day on which the service is not valid', { valid_from: '2026-03-05' }, {}, 'not_valid'],
 ])('a shipment with %s is excluded, and the entry names the rule', async (_what, limits, item, rule) => {

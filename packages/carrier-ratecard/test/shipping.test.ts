@@ -167,9 +167,9 @@ test.each<[string, object, object, readonly string[]]>([
   ['to no address', {}, { address_lines: [] }, ['recipient.address_lines required']],
   [
     'whose texts have no room on the label',
-    { references: ['R-1', 'reference '.repeat(60)] },
+    { references: ['R-1', 'reference '.repeat(120)] },
     { address_lines: ['2 Main St', 'word '.repeat(300)] },
-    ['shipment.references[1] too_long', 'recipient.address_lines[1] too_long'],
+    ['recipient.address_lines[1] too_long', 'shipment.references[1] too_long'],
   ],
 ])('a shipment %s is refused by its fields before a number is taken', async (_what, shipment, to, fields) => {
   const numbers = listed(1);

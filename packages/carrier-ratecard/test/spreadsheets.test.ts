@@ -87,7 +87,7 @@ function flatOf(cell: string, other = ''): unknown {
   const problems = problemsOf(() => {
     card = withFolder({ ...sheets(), 'rates.csv': rates }, readRateCard);
   });
-  return card?.services.get('paket')?.lanes.get('de')?.breaks[0]?.prices[0]?.text ?? problems;
+  return card?.services.get('paket')?.lanes.get('de')?.[0]?.breaks[0]?.prices[0]?.text ?? problems;
 }
 
 test.each<[string, readonly string[]]>([
@@ -157,7 +157,7 @@ test('every column that takes a figure is read as one', () => {
     const kind = kindOf(name);
     const isFigure = reads('1') && !reads('x') && !reads('QC');
     const isDay = reads('2026-01-01') && !reads('1') && !reads('x');
-    const found = isFigure ? ['amount', 'figure', 'percent'] : isDay ? ['day'] : ['text', 'list'];
+    const found = isFigure ? ['amount', 'figure', 'percent'] : isDay ? ['day'] : ['text', 'list', 'sides'];
     return found.includes(kind) ? [] : [`${name} is ${kind}, not ${found.join(' or ')}`];
   });
   expect(wrong).toEqual([]);
@@ -210,7 +210,10 @@ test('a service may have a matrix and lines of rates.csv for other zones', () =>
 });
 
 test.each<[string, readonly string[]]>([
-  ['kg;north;south\n2;4;5\n', [': has no column up_to; its lines are weights, and its other columns zones']],
+  [
+    'kg;north;south\n2;4;5\n',
+    [': has no column up_to or size; its lines are weights or sizes, and its other columns zones'],
+  ],
   ['', [': is empty; its first line names the columns']],
   [
     'up_to;north;south\n2;4;5\n5;;7\n10;8;9\n',
@@ -238,6 +241,53 @@ test.each<[string, readonly string[]]>([
 ])('the matrix %j is refused', (matrix, problems) => {
   const named = problems.map((problem) => `rates.paket.csv${problem}`);
   expect(problemsOfFolder(matrixSheets(matrix))).toEqual(named);
+});
+
+const SIZED = {
+  'sizes.csv': 'Size;Max sides;Max longest plus shortest\nS;35,3 x 25 x 10;\nM;60|30|15;80\nL;;120,5\n',
+  'services.csv': 'code;name;charge_by\npaket;Paket;piece\n',
+};
+
+test.each([
+  [
+    'rates.csv',
+    'service;zone;size;up_to;flat\npaket;north;S;2;3,90\npaket;north;M;;5,90\npaket;south;L;5;7\n',
+  ],
+  ['rates.paket.csv', 'size;up_to;north;south\nS;2;3,90;-\nM;;5,90;\nL;5;-;7\n'],
+])('sizes have prices in %s', (name, rates) => {
+  const folder: Record<string, string> = { ...matrixSheets('up_to;north\n2;1\n'), ...SIZED };
+  const { 'rates.paket.csv': _, ...others } = folder;
+  const card = withFolder({ ...others, [name]: rates }, readRateCard);
+  const lanes = [...(card.services.get('paket')?.lanes ?? [])];
+  const written = lanes.map(([zone, all]) => [
+    zone,
+    ...all.map(
+      ({ size, breaks }) => `${size?.size} up to ${breaks[0]?.up_to}: ${breaks[0]?.prices[0]?.text}`,
+    ),
+  ]);
+  expect(written).toEqual([
+    ['north', 'S up to 2: 3.90', 'M up to undefined: 5.90'],
+    ['south', 'L up to 5: 7.00'],
+  ]);
+  const [small, middle, large] = ['S', 'M', 'L'].map(
+    (code) => lanes.flatMap(([, all]) => all).find(({ size }) => size?.size === code)?.size,
+  );
+  expect([small?.max_sides, middle?.max_sides, large?.max_longest_plus_shortest].map(String)).toEqual([
+    '35.3,25,10',
+    '60,30,15',
+    '120.5',
+  ]);
+});
+
+test('sides that are none are refused with their line', () => {
+  const sides = (cell: string) =>
+    problemsOfFolder({
+      ...matrixSheets('size;north;south\nS;4;5\n'),
+      ...SIZED,
+      'sizes.csv': `size;max_sides\nS;${cell}\n`,
+    });
+  expect(sides('35 x 25')).toEqual(['sizes.csv:2, column max_sides: must be a list of three sides']);
+  expect(sides('35 x 25 x O')).toEqual(['sizes.csv:2, column max_sides: must be a number, not "O"']);
 });
 
 test('a matrix of an unknown service is refused by its file name', () => {

@@ -2,6 +2,7 @@
 import { type Decimal, decimal, minorUnit } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
+  areGoodsToUs,
   crossesCustoms,
   customsValueOf,
   dutyPayerOf,
@@ -12,12 +13,14 @@ import {
   hsCode,
   omitUndefined,
   type Reporter,
+  requireCodes,
   shortened,
   taxIdsOf,
 } from '@waybill/carrier-kit/request';
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import type { ExportReason } from '@waybill/core/plugin';
 import { contactOf, linesOf } from './parties.js';
+import { AT_HOME, DUTIES_PAID, services } from './services.js';
 import { gramsOf } from './weight.js';
 
 /** `customsDeclarationCategory`. There is no word for goods that go to be repaired. */
@@ -39,8 +42,6 @@ export function isDeclared({ shipper, recipient, shipment }: ShipmentRequest, re
   const declared = crossesCustoms(shipper, recipient);
   if (declared && shipment.customs === undefined && !shipment.is_document)
     report.required('shipment.customs', 'for goods that cross a customs border');
-  if (shipment.customs === undefined && shipment.invoice !== undefined)
-    report.contradiction('shipment.invoice', 'needs shipment.customs');
   return declared && shipment.customs !== undefined;
 }
 
@@ -157,17 +158,41 @@ export function importerOf(request: ShipmentRequest, report: Reporter) {
   });
 }
 
-/** Duties that the sender pays. The service decides who pays; where the sender does, the order needs their amount. */
-export function dutiesOf(request: ShipmentRequest, report: Reporter): Decimal | undefined {
+/** Duties that the sender pays, as an amount. The service decides who pays: an account's own codes are known by the amount. */
+export function dutiesOf(request: ShipmentRequest, service: string, report: Reporter): Decimal | undefined {
   const costs = extraAmount(request.shipment.customs, 'duty_costs', 'shipment.customs', report);
-  const payer = costs === undefined ? 'RECIPIENT' : 'SENDER';
+  const isPaid = costs !== undefined || DUTIES_PAID.includes(service);
+  requireCodes(request, {}, report);
+  if (!isPaid && UNPAID.includes(service) && areGoodsToUs(request)) {
+    report.notSupported(
+      'shipment.services',
+      `is ${service}; goods to the United States go with services whose duties the sender pays: ${DUTIES_PAID.join(', ')}`,
+    );
+    return undefined;
+  }
+  const payer = isPaid ? 'SENDER' : 'RECIPIENT';
+  const extra = extraField(report, 'duty_costs', 'shipment.customs');
   dutyPayerOf(
     request,
-    { own_account: OWN_ACCOUNT, takes: [payer], default: payer, recipient_account: false },
+    {
+      own_account: OWN_ACCOUNT,
+      takes: [payer],
+      default: payer,
+      recipient_account: false,
+      otherwise: isPaid
+        ? `with ${costs === undefined ? service : extra} the sender pays duties`
+        : `the sender pays duties with the services ${DUTIES_PAID.join(', ')}, or with another one and ${extra}`,
+      to_us: { how: 'Royal Mail bills duties to the United States to the account, with a fee.' },
+    },
     report,
   );
   return costs;
 }
+
+/** Listed services abroad whose duties the recipient pays. An account's own codes are unknown. */
+const UNPAID = services.rows
+  .map(({ code }) => code)
+  .filter((code) => !AT_HOME.includes(code) && !DUTIES_PAID.includes(code));
 
 /** Click & Drop orders name no account: the key belongs to one. */
 export const OWN_ACCOUNT = 'that of the key';

@@ -2,7 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
-import { extras, options, packagings, request_extras } from './options.js';
+import { extras, options, other_options, packagings, request_extras } from './options.js';
 import { printed } from './printed.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
@@ -23,6 +23,7 @@ export const royalMail = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   request_extras,
   packagings,
@@ -36,7 +37,14 @@ export const royalMail = defineHttpCarrier({
   manifest_documents,
   tracking,
   operations: {
-    recovery: { finds_by: 'reference', proves_absence: false, labels: true, source: SOURCE },
+    recovery: {
+      finds_by: 'reference',
+      proves_absence: false,
+      // The contract names no time; a rule of Waybill's own, 2026-11-24.
+      absent_after_minutes: 60,
+      labels: true,
+      source: SOURCE,
+    },
     voiding: { unit: 'shipment', until: 'manifested', money: 'not_billed', source: SOURCE },
     manifest: { scope: 'account', duty: true, bills: false, documents: 'now', source: SOURCE },
     manifest_documents: { source: SOURCE },

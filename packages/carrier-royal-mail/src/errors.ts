@@ -25,6 +25,7 @@ const errors = listOf(wireError);
 
 /** Every place of a document that may hold errors. A list at the root is one of errors, or one of orders, which are none. */
 const wireDocument = z.object({
+  successCount: maybeText,
   errors,
   failedOrders: listOf(z.object({ errors })),
   createdOrders: listOf(z.object({ labelErrors: errors })),
@@ -41,18 +42,13 @@ const NO_REASON = {
 type Statuses = Readonly<Record<number, string>>;
 
 /** Of `POST /orders`. Another one is not Click & Drop's, and proves nothing. */
-const OF_ORDERS: Statuses = {
-  401: 'Click & Drop does not accept the key.',
-  429: 'Click & Drop takes 5 calls a second.',
-};
+const OF_ORDERS: Statuses = { 401: 'Click & Drop does not accept the key.' };
 const OF_OTHERS: Statuses = {
   ...OF_ORDERS,
+  429: 'Click & Drop takes 5 calls a second.',
   403: 'The feature is not available to this account: labels, voids and manifests need an online business account (OBA).',
   404: 'Click & Drop does not know it.',
 };
-
-/** Calls above the limit are not taken, so nothing was made, deleted or closed. */
-export const REFUSED_AT = [{ status: 429, source: 'Click & Drop API v1, "Rate Limits"' }] as const;
 
 const readerOf = (statuses: Statuses) =>
   replyReader({
@@ -64,9 +60,10 @@ const readerOf = (statuses: Statuses) =>
         ...own.failedOrders.flatMap((order) => (order.errors.length > 0 ? order.errors : [NO_REASON])),
         ...own.createdOrders.flatMap((order) => order.labelErrors),
       ];
-      return [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply, statuses)].map(
-        reported,
-      );
+      const all = [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply, statuses)];
+      // An order that is counted as made may have been, whatever the damaged list says of it.
+      const counted = Number(own?.successCount ?? 0) > 0 ? { own: false } : {};
+      return all.map((error) => ({ ...reported(error), ...counted }));
     },
   });
 

@@ -16,7 +16,7 @@ import {
 import { extraField, extraText, omitUndefined, today } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, ManifestResult } from '@waybill/core';
 import { type CarrierIdentity, isAnswer } from '@waybill/core/plugin';
-import { REFUSED_AT, readReply } from './errors.js';
+import { readReply } from './errors.js';
 import type { Account } from './settings.js';
 
 /** What is closed. */
@@ -87,7 +87,6 @@ export const manifest: OperationFor<'manifest', Account['settings'], WireManifes
       what: 'The manifest',
       effect: 'once',
       lookup: LOOKUP,
-      refusedAt: REFUSED_AT,
       read: (answer) => changeReading(readReply(answer, identity, manifestIn)),
     });
     if (judged.outcome !== 'done') return [null, [...judged.errors]];

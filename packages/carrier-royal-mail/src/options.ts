@@ -1,4 +1,13 @@
-import type { ExtraTable, OptionTable, PackagingTable, RequestExtraRow } from '@waybill/core/plugin';
+import {
+  byExtra,
+  type ExtraTable,
+  none,
+  notBuilt,
+  type OptionTable,
+  type OtherOptions,
+  type PackagingTable,
+  type RequestExtraRow,
+} from '@waybill/core/plugin';
 
 /** Named after the members of the order that they set to `true`. */
 export const options: OptionTable = [
@@ -20,7 +29,36 @@ export const options: OptionTable = [
     name: 'Returns label',
     meaning: 'A returns label is in the same file as the label.',
   },
+  {
+    code: 'safePlace',
+    neutral: 'leave_at_door',
+    name: 'Safe place',
+    meaning:
+      'Left at the front door, or at the place that the extra `safe_place` names, which alone is enough.',
+  },
+  {
+    code: 'containsDangerousGoods',
+    neutral: 'lithium_batteries',
+    name: 'Dangerous goods',
+    meaning: 'Packages hold dangerous goods, such as lithium batteries: the extra `un_code` says which.',
+  },
 ];
+
+const ORDER = 'Click & Drop API v1, CreateOrderRequest';
+const UNDELIVERABLE = none('An order does not say what becomes of what cannot be delivered', ORDER);
+
+export const other_options: OtherOptions = {
+  // `guaranteedSaturdayDelivery` is deprecated: Saturday is a variant of the service, by the account.
+  saturday_delivery: byExtra('service_register_code'),
+  adult_signature: notBuilt('No member of an order asks for it; a service of the account may have it.'),
+  do_not_leave: none('No member of an order forbids to leave a package', ORDER),
+  cash_on_delivery: none('An order collects no money', ORDER),
+  return_to_sender: UNDELIVERABLE,
+  return_at_sender_expense: UNDELIVERABLE,
+  abandon_if_undeliverable: UNDELIVERABLE,
+  dry_ice: notBuilt('Other dangerous goods are sent by royal-mail:containsDangerousGoods.'),
+  return_label: notBuilt('with_return_label puts one beside the label of a shipment.'),
+};
 
 /** `packageFormatIdentifier` */
 export const packagings: PackagingTable = [
@@ -53,6 +91,13 @@ export const extras: ExtraTable = [
     key: 'safe_place',
     example: 'behind the gate',
     meaning: 'Where the package may be left; at most 90 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'un_code',
+    example: '3481',
+    meaning:
+      'UN number of the dangerous goods, with `lithium_batteries`: 3481 is lithium ion batteries with equipment.',
   },
   {
     on: 'shipment',

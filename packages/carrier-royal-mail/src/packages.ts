@@ -10,6 +10,7 @@ import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { sent } from '@waybill/core/plugin';
 import { contentOf } from './customs.js';
 import { packagings } from './options.js';
+import { HEAVIEST_KG } from './services.js';
 import { gramsOf } from './weight.js';
 
 /** The contract has no limit; this one catches typing errors. */
@@ -28,7 +29,7 @@ export function wirePackages({ shipment }: ShipmentRequest, isAbroad: boolean, r
   return packages.map((own, position) => {
     const contents = (lines[position] ?? []).map((line) => contentOf(shipment, line, report));
     return {
-      weightInGrams: gramsOf(own, shipment, 30, report),
+      weightInGrams: gramsOf(own, shipment, HEAVIEST_KG, report),
       packageFormatIdentifier: formatOf(own, shipment, isAbroad, report),
       ...sidesOf(own, shipment, report),
       ...(contents.length === 0 ? {} : { contents }),

@@ -6,6 +6,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
+  untriedLetters,
 } from '@waybill/carrier-kit/request';
 import type { Party, ShipmentRequest } from '@waybill/core';
 import { printed } from './printed.js';
@@ -58,6 +59,7 @@ function addressOf(party: Party, path: string, report: Reporter) {
   if (person_name === undefined && company_name === undefined)
     report.required([`${path}.person_name`, `${path}.company_name`]);
   if (city === undefined) report.required(`${path}.city`);
+  untriedLetters(party, path, report);
   return omitUndefined({
     fullName: person_name ?? company_name,
     companyName: company_name,

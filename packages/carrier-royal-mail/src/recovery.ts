@@ -58,7 +58,8 @@ export function foundOrder(
       ? 'perhaps not yet'
       : `and ${others.length > 0 ? 'several' : 'none'} that ${others.length > 0 ? 'were' : 'was'} made at the moment of this purchase`;
   const unclear = `Click & Drop has ${count} with the reference ${reference}, ${why}.`;
-  return { unclear, ...(candidates.length === 0 ? {} : { candidates }) };
+  const nothing_found = reading?.document !== undefined && orders.length === 0;
+  return { unclear, nothing_found, ...(candidates.length === 0 ? {} : { candidates }) };
 }
 
 /** A time without a zone is in UTC, as we wrote it. */

@@ -24,7 +24,7 @@ import {
   type Reply,
   type ShippedParcel,
 } from '@waybill/core/plugin';
-import { REFUSED_AT, readOrder, readReply } from './errors.js';
+import { readOrder, readReply } from './errors.js';
 import { createRequest, type WireShipmentRequest } from './order.js';
 import { byNumber, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';
 import { foundOrder } from './recovery.js';
@@ -82,7 +82,6 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity) {
   return purchaseOutcome(replies[0], {
     carrier,
     lookup: lookupOf(request),
-    refusedAt: REFUSED_AT,
     found: foundOrder(request, replies, carrier),
     read: (answer) =>
       purchaseReading(readOrder(answer, carrier, createdOrder), (order) => ({ order, notices: [] })),

@@ -14,7 +14,7 @@ import {
 import { listOf, maybeText, NO_ACCOUNT, notFoundEntry } from '@waybill/carrier-kit/reply';
 import type { Notice, VoidOutcome } from '@waybill/core';
 import { type Answer, type Call, type CarrierIdentity, type Exchange, isAnswer } from '@waybill/core/plugin';
-import { REFUSED_AT, readReply } from './errors.js';
+import { readReply } from './errors.js';
 import { byNumber, orderCall, ordersIn } from './orders.js';
 import type { Account } from './settings.js';
 
@@ -61,7 +61,6 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
     const judged = packageVoid(replies[0], {
       carrier: identity,
       lookup: lookupOf(request),
-      refusedAt: REFUSED_AT,
       read: (answer) => {
         const reading = readVoid(answer, request, identity);
         const state = stateOf(exchange, identity);

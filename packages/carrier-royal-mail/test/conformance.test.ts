@@ -7,7 +7,6 @@ describeCarrier(royalMail, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
   contracts,
-  refusedAt: { 429: 'Click & Drop API v1, "Rate Limits": more than 5 calls per second' },
   essential: {
     createdOrders: 'only this proves that an order was made',
     'createdOrders.*': 'only this proves that an order was made',

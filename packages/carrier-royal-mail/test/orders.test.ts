@@ -95,6 +95,11 @@ describe('a reply with HTTP 200', () => {
     expect(errors).toMatchObject([{ code: 'failed_order', kind: 'carrier' }]);
   });
 
+  test('leaves an order open that it counts as made and lists as failed', async () => {
+    const [, errors] = await answered({ successCount: 1, createdOrders: [], failedOrders: [{ order: {} }] });
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome' }]);
+  });
+
   test.each([
     [['postageLabel'], ['no_customs_declaration']],
     [['postageLabel', 'CN22'], []],
@@ -169,22 +174,21 @@ describe('the day', () => {
   });
 });
 
-test('a 429 is a certain refusal: the order was not made', async () => {
-  answer('', 429);
-  const [shipment, errors] = await createShipment(proxy, AT_HOME);
-  expect(shipment).toBeNull();
-  expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
-});
-
-test('a 429 closes no day and deletes no order', async () => {
+test('a 429 leaves open whether the order was made, the day closed, the order deleted', async () => {
   const [shipment] = await createShipment(proxy, AT_HOME);
   if (shipment === null) throw new Error('not made');
   answer('', 429, {});
-  const refused = [{ kind: 'rate_limit' }];
-  expect(await closeDay(proxy)).toMatchObject([null, refused]);
+  const open = [{ kind: 'unknown_outcome' }];
+  expect(await createShipment(proxy, AT_HOME)).toMatchObject([null, open]);
+  expect(await closeDay(proxy)).toMatchObject([null, open]);
   const [voided, errors] = await voidShipment(proxy, { shipment });
   expect(voided?.outcome).not.toBe('voided');
-  expect(errors).toMatchObject(refused);
+  expect(errors).toMatchObject(open);
+});
+
+test('orders above five a second wait for their turn', async () => {
+  const sides = await Promise.all(Array.from({ length: 6 }, () => createShipment(proxy, AT_HOME)));
+  expect(sides.flatMap(([, errors]) => errors)).toEqual([]);
 });
 
 describe('tracking', () => {

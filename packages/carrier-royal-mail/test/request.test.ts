@@ -23,16 +23,21 @@ const abroad = (customs: object, shipment: object = {}): ShipmentRequestData => 
     customs: { items: ABROAD.shipment.customs?.items ?? [], ...customs },
   },
 });
+const at_home = (shipment: object): ShipmentRequestData => ({
+  ...AT_HOME,
+  shipment: { ...AT_HOME.shipment, ...shipment },
+});
+const UN_3481 = { 'royal-mail:un_code': '3481' };
 const line = (part: object, customs: object = {}) =>
   abroad({ items: [{ description: 'Shirt', weight: 0.4, value_amount: 24, ...part }], ...customs });
 
 test('grams and millimetres are whole, rounded up; 30 kg is the heaviest', async () => {
   const item = { weight: 29.9991, length: 30.01, width: 20, height: 0.5 };
-  const { order } = await orderOf({ ...AT_HOME, shipment: { ...AT_HOME.shipment, items: [item] } });
+  const { order } = await orderOf(at_home({ items: [item] }));
   expect(order.packages).toMatchObject([
     { weightInGrams: 30000, dimensions: { depthInMms: 301, widthInMms: 200, heightInMms: 5 } },
   ]);
-  const heavy = { ...AT_HOME, shipment: { ...AT_HOME.shipment, items: [{ weight: 30.0001 }] } };
+  const heavy = at_home({ items: [{ weight: 30.0001 }] });
   expect((await orderOf(heavy)).fields).toEqual(['shipment.items[0].weight']);
 });
 
@@ -51,9 +56,59 @@ test.each<[string, ShipmentRequestData, (string | undefined)[]]>([
   ],
   ['DDP without the duties', abroad({ terms_of_trade: 'DDP' }), ['shipment.customs.terms_of_trade']],
   ['no value', line({ value_amount: undefined }), ['shipment.customs.items[0].value_amount']],
+  ['more than SD1 covers', at_home({ services: ['SD1'], insured_amount: 751 }), ['shipment.insured_amount']],
+  ['cover of a service that names none', at_home({ insured_amount: 9 }), ['shipment.insured_amount']],
+  ['a UN number of nothing', at_home({ extra: UN_3481 }), ['shipment.extra["royal-mail:un_code"]']],
 ])('%s: refused by its field', async (_, request, fields) => {
   expect((await orderOf(request)).fields).toEqual(fields);
 });
+
+test('Saturday names the extra that does it', async () => {
+  const { errors } = await dryRun(proxy, 'shipping', at_home({ options: ['saturday_delivery'] }));
+  const message = expect.stringContaining('royal-mail:service_register_code');
+  expect(errors).toMatchObject([{ field: 'shipment.options[0]', message }]);
+});
+
+const DDP = 'shipment.customs.terms_of_trade';
+const NEW_YORK = {
+  ...ABROAD.recipient,
+  city: 'New York',
+  state_code: 'NY',
+  postal_code: '10118',
+  country_code: 'US',
+};
+const SHIRT = {
+  description: 'Shirt',
+  weight: 0.4,
+  value_amount: 24,
+  code: '6109100010',
+  origin_country: 'PT',
+};
+const DUTIES = { extra: { 'royal-mail:duty_costs': '9.60' } };
+
+test.each<[service: string, shipment: object, customs: object, fields: string[], to?: object]>([
+  ['MPR', {}, {}, []],
+  ['MTV', { duty_paid_by: 'SENDER' }, {}, []],
+  ['BYD', {}, { terms_of_trade: 'DDP' }, [], ABROAD.recipient],
+  ['DE6', { duty_paid_by: 'RECIPIENT' }, {}, ['shipment.duty_paid_by']],
+  ['OTA', {}, {}, ['shipment.services']],
+  ['OTA', {}, DUTIES, []],
+  ['OWN1', {}, {}, []],
+  ['OWN1', { duty_paid_by: 'RECIPIENT' }, {}, ['shipment.duty_paid_by']],
+  ['OTA', {}, { terms_of_trade: 'DAP' }, [], ABROAD.recipient],
+  ['OTA', {}, { terms_of_trade: 'DDP' }, [DDP], ABROAD.recipient],
+])(
+  '%s to the United States with %j, %j: refused for %j',
+  async (service, own, customs, fields, to = NEW_YORK) => {
+    const shipment = {
+      ...ABROAD.shipment,
+      ...own,
+      services: [service],
+      customs: { items: [SHIRT], ...customs },
+    };
+    expect((await orderOf({ ...ABROAD, recipient: to, shipment })).fields).toEqual(fields);
+  },
+);
 
 test('the mobile number of the sender is sent where there is no other', async () => {
   const { phone_number: _, ...shipper } = { ...AT_HOME.shipper, mobile_number: '07700 900123' };

@@ -9,6 +9,7 @@ import {
   extraField,
   extraText,
   extraWord,
+  lookUp,
   type Money,
   omitUndefined,
   type Reporter,
@@ -58,7 +59,7 @@ export function accessorialsOf(
   const declared = insuredValues(shipment, packages, report);
   const collection = collectionOf(find('COD'), shipment, packages, lane, report);
   const level = confirmsByPackage(lane) ? 'package' : 'shipment';
-  const type = confirmation && CONFIRMATIONS[confirmation.row.code]?.[level];
+  const type = confirmation && lookUp(CONFIRMATIONS, confirmation.row.code)?.[level];
   const DeliveryConfirmation = type === undefined ? undefined : { DCISType: type };
   return {
     /** `PackageServiceOptions` of each package, by position; `undefined` for a package without options. */
@@ -113,6 +114,9 @@ function shares<Element>(
   );
 }
 
+/** `CODFundsCode` of packages where the request names none: check or money order. See Quirks. */
+const FUNDS = '0';
+
 /** `COD` of the shipment or of each package, as the lane has it. */
 function collectionOf(
   option: RequestedOption | undefined,
@@ -122,19 +126,23 @@ function collectionOf(
   report: Reporter,
 ) {
   const field = extraField(report, 'cod_amount');
-  const funds = extraText(shipment, 'cod_funds', 'shipment', report);
+  const given = extraText(shipment, 'cod_funds', 'shipment', report);
   const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
   if (option === undefined) {
     const problem = 'needs the option cash_on_delivery';
     if (amount !== undefined) report.contradiction(field, problem);
-    if (funds !== undefined) report.contradiction(extraField(report, 'cod_funds'), problem);
+    if (given !== undefined) report.contradiction(extraField(report, 'cod_funds'), problem);
     return undefined;
   }
   if (extraText(shipment, 'cod_amount', 'shipment', report) === undefined)
     report.required(field, 'with cash_on_delivery');
-  if (funds === undefined || !/^\d$/.test(funds))
-    report.invalid(extraField(report, 'cod_funds'), 'must be 1 digit, as UPS lists them for the country');
   const level = collectsBy(lane);
+  const funds = given ?? (level === 'package' ? FUNDS : undefined);
+  const funds_field = extraField(report, 'cod_funds');
+  if (funds === undefined || !/^\d$/.test(funds))
+    report.invalid(funds_field, 'must be 1 digit, as UPS lists them for the country');
+  else if (given === undefined)
+    report.notice('cod_funds_assumed', `${funds_field} is not set: ${FUNDS} is sent (check or money order).`);
   if (level === undefined)
     report.notSupported(option.field, `${option.row.code} is not offered from ${lane.from} to ${lane.to}`);
   const money = amountOf(amount, shipment.currency, field, {}, report);
@@ -215,7 +223,7 @@ export function accessPointOf(
   const country = facts.country_code ?? recipient.country_code ?? '';
   checkAccessPoint(facts, country, chosen.row.code, report);
   return {
-    indication: INDICATIONS[chosen.row.code] ?? '',
+    indication: lookUp(INDICATIONS, chosen.row.code) ?? '',
     id: facts.id,
     name: facts.name ?? '',
     address: omitUndefined({

@@ -14,7 +14,7 @@ import {
   unreadableReplyEntry,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { omitUndefined, postalCode, stateCode } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, postalCode, stateCode } from '@waybill/carrier-kit/request';
 import type { AddressOutcome, Party } from '@waybill/core';
 import {
   type AddressClassification,
@@ -124,7 +124,7 @@ const CLASSIFICATIONS: Readonly<Record<string, AddressClassification>> = {
   '2': 'residential',
 };
 const classificationOf = (wire: z.output<typeof wireClassification>): AddressClassification =>
-  CLASSIFICATIONS[wire?.Code ?? ''] ?? 'unknown';
+  lookUp(CLASSIFICATIONS, wire?.Code) ?? 'unknown';
 
 /** Empty elements, one of which is there. A valid address may be corrected without a word: the candidate tells. */
 const INDICATORS: Readonly<Record<string, AddressVerdict | 'by_candidate'>> = {
@@ -144,14 +144,14 @@ function parseResponse(
   if (!isAnswer(reply)) return [null, [failureEntry(carrier, reply)]];
   const read = readReply(reply, carrier, under('XAVResponse'));
   if (read.errors !== undefined) return [null, [...read.errors]];
-  const indicator = Object.keys(INDICATORS).find((name) => (read.document[name] ?? null) !== null);
+  const indicator = Object.keys(INDICATORS).find((name) => (lookUp(read.document, name) ?? null) !== null);
   if (indicator === undefined)
     return [
       null,
       [unreadableReplyEntry(carrier, reply, 'the reply does not say whether the address is valid')],
     ];
   const { Response, AddressClassification: wire, Candidate } = wireResponse.parse(read.document);
-  const said = INDICATORS[indicator];
+  const said = lookUp(INDICATORS, indicator);
   const verdict = said === 'by_candidate' ? (Candidate.length === 0 ? 'valid' : undefined) : said;
   return [
     addressResult(carrier, about, {

@@ -1,6 +1,7 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines; and facts about goods that enter the European Union. */
 import { decimal } from '@waybill/carrier-kit/reply';
 import {
+  amountOf,
   customsValueOf,
   exportReasonOf,
   extraField,
@@ -69,10 +70,21 @@ export function internationalForms(
     TermsOfShipment: payment.terms,
     ReasonForExport: reasonForExport(shipment, wanted, report),
     Comments: filledText(customs, 'comments', 150, CUSTOMS, report),
+    FreightCharges: made ? freightCharges(shipment, report) : undefined,
     CurrencyCode: customsValueOf(shipment, CUSTOMS_VALUES, report)?.currency ?? '',
     ...eei?.facts,
     OverridePaperlessIndicator: indicator(wanted === 'copy'),
   });
+}
+
+/** What the recipient pays for the carriage, in the currency of the invoice. */
+function freightCharges({ customs, currency }: Shipment, report: Reporter) {
+  const field = `${CUSTOMS}.shipping_cost`;
+  const charge =
+    customs?.shipping_cost === undefined
+      ? undefined
+      : amountOf(customs.shipping_cost, currency, field, {}, report);
+  return charge && { MonetaryValue: charge.value.toFixed(2) };
 }
 
 /** Documents that were uploaded before, by UPS's Paperless Document service. */

@@ -5,7 +5,7 @@ import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
 import { operations } from './operations.js';
-import { options } from './options.js';
+import { options, other_options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status } from './pickup.js';
 import { printed } from './printed.js';
@@ -30,6 +30,7 @@ export const ups = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   request_extras,
   packagings,

@@ -7,6 +7,7 @@ import {
   extraField,
   extraText,
   hsCode,
+  itnOf,
   omitUndefined,
   type Reporter,
   stateCode,
@@ -92,13 +93,7 @@ function filingOf(aes: string | undefined, no_eei: string | undefined, report: R
   if (aes !== undefined) {
     if (no_eei !== undefined)
       report.contradiction(`${AT}.no_eei`, 'is given together with the ITN in aes; give one of them');
-    const number = aes
-      .toUpperCase()
-      .replace(/^(AES|ITN)*/, '')
-      .replace(/[\s:-]/g, '');
-    if (!/^X\d{14}$/.test(number))
-      report.invalid(`${AT}.aes`, `must be an ITN such as X20261122123456, not ${JSON.stringify(aes)}`);
-    return { Code: 'A', PreDepartureITNNumber: number };
+    return { Code: 'A', PreDepartureITNNumber: itnOf(aes, report) };
   }
   if (no_eei === undefined) return undefined;
   // `30.37(a)`, with or without words before it, or `NO_EEI_30_37_A`.

@@ -1,4 +1,5 @@
 /** How UPS, its gateway and its older APIs refuse a request. */
+
 import { z } from '@waybill/carrier-kit';
 import {
   listOf,
@@ -8,6 +9,7 @@ import {
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorKind } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
 
@@ -79,7 +81,7 @@ function errorsIn(document: unknown): readonly ReportedError[] {
     { code: fault?.detail?.errorcode, message: fault?.faultstring },
   ]
     .filter(({ code, message }: ReportedError) => code !== undefined || message !== undefined)
-    .map((reported: ReportedError) => ({ ...reported, kind: KINDS[reported.code?.trim() ?? ''] }));
+    .map((reported: ReportedError) => ({ ...reported, kind: lookUp(KINDS, reported.code?.trim()) }));
 }
 
 /** The document of a good answer. */

@@ -22,7 +22,6 @@ const both = {
   'shipment.duty_paid_by': sent('ShipmentCharge of type 02; without one UPS bills the receiver on delivery'),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
   'shipment.ship_from': sent('ShipFrom'),
-  'item.extra': sent('see extras'),
   'customs.terms_of_trade': sent('DDP: ShipmentCharge of type 02, BillShipper; in shipping TermsOfShipment'),
 } satisfies Partial<FieldTable>;
 
@@ -36,20 +35,19 @@ export const fields: FieldsByOperation = {
     'customs_item.sku': ON_THE_LABEL,
     'customs_item.code': ON_THE_LABEL,
     'customs_item.origin_country': ON_THE_LABEL,
-    'customs_item.extra': ON_THE_LABEL,
   }),
   shipping: fieldTable('shipping', {
     ...both,
     'item.description': sent('Package/Description'),
     'item.value_amount': sent("the package's share of insured_amount"),
+    'shipment.notify_recipient': sent('Notification of the shipping (6) and of the delivery (8)'),
     'customs.reason_for_export': sent('InternationalForms/ReasonForExport'),
+    'customs.shipping_cost': sent('InternationalForms/FreightCharges of the invoice that UPS makes'),
     'customs.description': sent('Shipment/Description'),
     'customs.no_eei': sent('EEIFilingOption: ExemptionLegend'),
     'customs.aes': sent('EEIFilingOption: PreDepartureITNNumber'),
     'customs.sold_to': sent('InternationalForms/Contacts/SoldTo'),
     'customs_item.weight': sent('ProductWeight of EEI'),
-    'label.extra': sent('see extras'),
     'invoice.date': sent('InvoiceDate'),
-    'invoice.extra': sent('see extras'),
   }),
 };

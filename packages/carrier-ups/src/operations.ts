@@ -22,6 +22,8 @@ export const operations: OperationFacts = {
   recovery: {
     finds_by: 'reference',
     proves_absence: false,
+    // The contract names no time; a rule of Waybill's own, 2026-11-24.
+    absent_after_minutes: 60,
     labels: true,
     window_days: 30,
     source: 'UPS OpenAPI, Label Recovery v1, read 2026-11-22',

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core/plugin';
+import { none, notBuilt, type OptionTable, type OtherOptions } from '@waybill/core/plugin';
 
 /** Options of rating and shipping, by the names of UPS's elements. Source: UPS OpenAPI, `…ServiceOptions`. */
 export const options: OptionTable = [
@@ -77,3 +77,17 @@ export const options: OptionTable = [
   },
   { code: 'UPScarbonneutral', name: 'UPS Carbon Neutral', meaning: 'Emissions are offset.' },
 ];
+
+const SHIPPING = 'UPS OpenAPI, Shipping v2409, ShipmentServiceOptions and PackageServiceOptions';
+
+/** Neutral options without an element of their own. */
+export const other_options: OtherOptions = {
+  do_not_leave: none(
+    'There is no such element; DirectDeliveryOnly keeps a package from an access point',
+    SHIPPING,
+  ),
+  return_to_sender: none('Instructions for what cannot be delivered have no element', SHIPPING),
+  return_at_sender_expense: none('Instructions for what cannot be delivered have no element', SHIPPING),
+  abandon_if_undeliverable: none('Instructions for what cannot be delivered have no element', SHIPPING),
+  with_return_label: notBuilt('createReturn buys a label for the way back.'),
+};

@@ -3,6 +3,7 @@
  * numbers by which authorities know them.
  */
 import {
+  isMilitary,
   isResidential,
   omitUndefined,
   phoneOf,
@@ -32,13 +33,27 @@ function stateOf(party: Party, path: string, required: boolean, report: Reporter
   return code !== undefined && party.country_code === 'VN' ? `VN-${code}` : code;
 }
 
+/** UPS Ground Saver and its relatives, which `Shop` leaves out and `Rate` prices each by its code. */
+export const BY_CODE = ['92', '93', '94', '95'];
+
+/** Whether a call is for services that deliver there: the Postal Service carries them to APO, FPO and DPO. See Quirks. */
+export function isReached(recipient: Party, services: readonly string[]): boolean {
+  return !isMilitary(recipient) || (services.length > 0 && services.every((code) => BY_CODE.includes(code)));
+}
+
 /** The address with `ResidentialAddressIndicator` for a home. PO boxes are refused: UPS does not deliver to them. */
 export function deliveryAddress<Address extends object>(
   address: Address,
   recipient: Party,
+  services: readonly string[],
   report: Reporter,
 ) {
-  refusePoBox(recipient, 'recipient', report);
+  if (!isReached(recipient, services))
+    report.notSupported(
+      'recipient.postal_code',
+      'is that of an APO, FPO or DPO, where UPS delivers with Ground Saver (92, 93) alone',
+    );
+  else if (!isMilitary(recipient)) refusePoBox(recipient, 'recipient', report);
   const home = isResidential(recipient, 'recipient', { extra: 'residential' }, report);
   return omitUndefined({ ...address, ResidentialAddressIndicator: indicator(home) });
 }

@@ -3,6 +3,7 @@
  * changes one. Accounts that a driver calls at every day need none.
  * UPS OpenAPI, Pickup v2409.
  */
+
 import { atOnce, type OperationFor, z } from '@waybill/carrier-kit';
 import {
   type ChangeReading,
@@ -25,6 +26,7 @@ import {
   wireDecimal,
   wireText,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type {
   ErrorEntry,
   Notice,
@@ -236,7 +238,7 @@ function parseStatus(
     return [null, [notFoundEntry(carrier, sought)]];
   }
   const { OnCallStatusCode = '', PickupStatusMessage } = found;
-  const status = STATUSES[OnCallStatusCode.trim()] ?? 'unknown';
+  const status = lookUp(STATUSES, OnCallStatusCode.trim()) ?? 'unknown';
   return [
     pickupResult(carrier, {
       pickup_date,

@@ -11,6 +11,8 @@ export const printed = {
     address_line: 35,
     phone_number: { extension: 4 },
   },
+  // `Notification/EMail` is required; `TextMessage` has no description. Languages: the contract lists none.
+  notifications: { channels: ['email'] },
   // UPS makes no PDF. PNG is not in the contract; recorded replies hold it. EPL and SPL: the extra `image_format`.
   label: { formats: ['GIF', 'PNG', 'ZPL'], types: ['4x6', '4x8'] },
 } as const satisfies Printed;

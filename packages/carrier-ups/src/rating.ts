@@ -25,7 +25,7 @@ import {
   rolesOf,
 } from './lanes.js';
 import { groundSaverCode, PAK, totalWeight } from './packages.js';
-import { deliveryAddress, rateAddress } from './parties.js';
+import { BY_CODE, deliveryAddress, isReached, rateAddress } from './parties.js';
 import { negotiatedRates } from './payment.js';
 import { elementOf, indicator, type MoneyElement, PRESENT, post, requestElement } from './protocol.js';
 import { parseResponse } from './rating/reply.js';
@@ -75,8 +75,9 @@ function createRequest(given: RateRequest, context: Context): WireRateRequest {
   const { services, options, account, report } = context;
   const request = withTerritory(given);
   const roles = rolesOf(request, options);
-  const calls = servicesByCall(request, roles, services, options, account.settings);
-  const rates = calls.map((codes, index) =>
+  const wanted = servicesByCall(request, roles, services, options, account.settings);
+  const reached = wanted.filter((codes) => isReached(roles.to.party, codes));
+  const rates = (reached.length === 0 ? wanted : reached).map((codes, index) =>
     rateOf(request, index === 0 ? 'rate' : `rate ${codes}`, { ...context, services: codes }),
   );
   const saturday = options.some(({ row }) => row.code === 'SaturdayDelivery');
@@ -96,8 +97,6 @@ function createRequest(given: RateRequest, context: Context): WireRateRequest {
   };
 }
 
-/** UPS Ground Saver and its relatives: `Shop` leaves them out, `Rate` prices each by its code. */
-const BY_CODE = ['92', '93', '94', '95'];
 /** Heaviest package of UPS Ground Saver in pounds. Source: UPS, "UPS Ground Saver". */
 const HEAVIEST = 70;
 
@@ -178,7 +177,7 @@ function shipmentElement(
       Address: rateAddress(roles.shipper, report, true),
     },
     ShipTo: {
-      Address: deliveryAddress(rateAddress(roles.to, report), roles.to.party, report),
+      Address: deliveryAddress(rateAddress(roles.to, report), roles.to.party, services, report),
     },
     ShipFrom: leavesElsewhere(roles) ? { Address: rateAddress(roles.from, report, true) } : undefined,
     AlternateDeliveryAddress: access_point && { Name: access_point.name, Address: access_point.address },

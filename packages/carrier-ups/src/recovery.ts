@@ -4,7 +4,7 @@
  * UPS OpenAPI, Shipping v2409, Label Recovery v1.
  */
 import type { LookupCall, RecoveryOperation } from '@waybill/carrier-kit';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { Exchange } from '@waybill/core/plugin';
 import { post, USER_AGENT } from './protocol.js';
 import { FIND, LABEL, onlyCandidate, unlabelled } from './shipping/reply.js';
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<string, string>> = { PNG: 'GIF' };
 
 function recoveryCall(step: string, sought: object, request: WireShipmentRequest): LookupCall {
   const { label_format, label_height, request_id } = request;
-  const Code = FORMATS[label_format] ?? label_format;
+  const Code = lookUp(FORMATS, label_format) ?? label_format;
   const document = {
     LabelRecoveryRequest: {
       Request: { SubVersion: '1903', TransactionReference: { CustomerContext: request_id } },

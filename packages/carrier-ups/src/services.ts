@@ -1,4 +1,4 @@
-import type { Reporter } from '@waybill/carrier-kit/request';
+import { lookUp, type Reporter } from '@waybill/carrier-kit/request';
 import type { ServiceTable } from '@waybill/core/plugin';
 
 /**
@@ -89,8 +89,9 @@ export function refuseMalformedCodes(codes: readonly string[], report: Reporter)
 
 /** UPS's name of a service in its country of origin; `undefined` for an unknown code. */
 export function serviceName(code: string, origin: string, inEuropeanUnion: boolean): string | undefined {
-  const own = BY_ORIGIN[origin] ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'] ?? {};
+  const own = lookUp(BY_ORIGIN, origin) ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'] ?? {};
   const listed = services.rows.find((row) => row.code === code)?.name;
-  if (Object.hasOwn(own, code)) return own[code];
-  return listed ?? (Object.hasOwn(UNLISTED, code) ? UNLISTED[code] : undefined);
+  const here = lookUp(own, code);
+  if (here !== undefined) return here;
+  return listed ?? lookUp(UNLISTED, code);
 }

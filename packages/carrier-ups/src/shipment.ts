@@ -39,6 +39,8 @@ export function readShipment<Request extends RateRequest>(
   const goodsElement = operation === 'rating' ? ratedGoods : shippedGoods;
   const goods = dangerousGoods(options, packages, services, lane, report).map(goodsElement);
   const invoice = invoiceOf(shipment, roles, lane, packages);
+  // Letters are documents, whether the request says so or not.
+  if (invoice === 'none') report.settle('customs_declaration');
   // What is printed and depends on more than its own field; `printed.ts` has the rest.
   const paper = operation === 'rating' ? whenBought(report) : report;
   checkContacts(roles, lane, services, paper);

@@ -6,6 +6,8 @@ import { atOnce, type RequestContext, type ShippingOperation } from '@waybill/ca
 import {
   extraField,
   extraText,
+  lookUp,
+  notifiedRecipient,
   omitUndefined,
   type Reporter,
   referencesOf,
@@ -26,6 +28,7 @@ import {
 } from './lanes.js';
 import { contactOf, deliveryAddress, needsContact } from './parties.js';
 import { negotiatedRates } from './payment.js';
+import { printed } from './printed.js';
 import { elementOf, indicator, PRESENT, post, requestElement, USER_AGENT } from './protocol.js';
 import type { AccountSettings } from './settings.js';
 import {
@@ -140,7 +143,7 @@ function shipmentElement(
   const party = (placed: Placed) => contactOf(placed, needsContact(lane, service), report);
   const { EMailAddress: _, ...from } = party(roles.from);
   const to = party(roles.to);
-  const shipTo = { ...to, Address: deliveryAddress(to.Address, roles.to.party, report) };
+  const shipTo = { ...to, Address: deliveryAddress(to.Address, roles.to.party, [service], report) };
   const { EUDeMinimisIndicator, ...types } = europeanFacts(read, report);
   const vendor =
     tax_numbers.vendor && omitUndefined({ ...tax_numbers.vendor, ConsigneeType: types.ConsigneeType });
@@ -239,13 +242,14 @@ const CREATION_OF_RETURN = '2';
 function notificationsOf({ request, roles, access_point }: UpsShipment<ShipmentRequest>, report: Reporter) {
   const { shipment } = request;
   const { to, is_return } = roles;
-  const written = extraText(shipment, 'notify', 'shipment', report);
+  const notified = notifiedRecipient(request, printed.notifications, report);
+  const written = extraText(shipment, 'notify', 'shipment', report) ?? (notified?.email && 'ship, delivery');
   if (written === undefined) return undefined;
   const { email_address } = to.party;
   if (email_address === undefined) report.required('recipient.email_address', 'with ups:notify');
   const events = new Set(written.split(',').map((word) => word.trim()));
   return [...events].map((event) => {
-    const code = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
+    const code = lookUp(EVENTS, event);
     if (code === undefined)
       report.invalid(
         extraField(report, 'notify'),
@@ -300,7 +304,7 @@ function characterSet(addresses: readonly Party[]): string | undefined {
     const text = [company_name, person_name, ...address_lines, city].join(' ');
     const found = BY_LETTERS.find(({ letters }) => letters.test(text));
     if (found === undefined) continue;
-    const own = BY_COUNTRY[country_code];
+    const own = lookUp(BY_COUNTRY, country_code);
     return own !== undefined && found.languages.includes(own) ? own : found.languages[0];
   }
   return undefined;

@@ -15,7 +15,7 @@ import {
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
 import { failureEntry, listOf, maybe, maybeText, under } from '@waybill/carrier-kit/reply';
-import { omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined, type Reporter } from '@waybill/carrier-kit/request';
 import type { TrackingDetails, TrackingEvent, TrackingOutcome } from '@waybill/core';
 import {
   type CarrierIdentity,
@@ -105,7 +105,7 @@ function createRequest(
 
 /** `locale` of a language; English where UPS is not known to have it. */
 export function localeOf(language = 'en', report: Reporter): string {
-  const locale = LOCALES[language];
+  const locale = lookUp(LOCALES, language);
   if (locale === undefined)
     report.notice('language', `The texts are in English: ${language} is not one of UPS's languages here.`);
   return locale ?? 'en_US';

@@ -2,9 +2,11 @@
  * Voiding: a shipment as a whole, or some of its packages, until UPS has scanned one. Nothing is billed for what is voided.
  * UPS OpenAPI, Shipping v2409, Void Shipment.
  */
+
 import { atOnce, type OperationContext, type VoidingOperation, z } from '@waybill/carrier-kit';
 import { chosenPackages, packageVoid, type VoidReading, voidOutcome } from '@waybill/carrier-kit/after';
 import { listOf, localErrorEntry, maybe, maybeText, under, wireText } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, ErrorKind, Notice, VoidOutcome } from '@waybill/core';
 import {
   type Answer,
@@ -171,6 +173,6 @@ function notVoided(tracking_number: string, carrier: CarrierIdentity): ErrorEntr
 }
 
 function withKind(entry: ErrorEntry): ErrorEntry {
-  const kind = KINDS[entry.code];
+  const kind = lookUp(KINDS, entry.code);
   return kind === undefined ? entry : { ...entry, kind, retryable: kind === 'unavailable' };
 }

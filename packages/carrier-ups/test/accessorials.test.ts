@@ -56,7 +56,10 @@ describe('options', () => {
       ...['0', '', '-0', '+1e1', '123456.55', '123456789'].map((value) => collect(value)),
     );
     const both = [ownField('cod_amount'), ownField('cod_funds')];
-    us(options('COD'), ...both);
+    us(options('COD'), ownField('cod_amount'));
+    const bare = { ...options('COD'), currency: 'CAD', ...own({ cod_amount: '45' }) };
+    expect(optionOf('COD', within('CA', bare))[0]).toContain('"CODFundsCode":"0"');
+    refused(rated, within('DE', { ...bare, currency: 'EUR' }), ownField('cod_funds'));
     us(own({ cod_amount: '1', cod_funds: '0' }), ...both);
     us(collect('1', 'CAD', '10'), ownField('cod_funds'));
   });

@@ -40,13 +40,21 @@ describe('addresses', () => {
     refused(rated, within('US', {}, { recipient: without('state_code') }));
   });
 
-  test('are homes by the type of the party or by the extra, and never a PO box', () => {
+  test('are homes by the type of the party or by the extra, and never a PO box or an APO', () => {
     const isHome = (recipient: object) =>
       'ResidentialAddressIndicator' in rated({ recipient }).Shipment.ShipTo.Address;
     expect([{ type: 'Home' }, own({ residential: 'true' })].map(isHome)).toEqual([true, true]);
     expect([{ type: 'commercial' }, own({ residential: 'false' })].map(isHome)).toEqual([false, false]);
     refusedAlike({ recipient: { type: 'residential', ...own({ residential: 'false' }) } }, 'recipient.type');
     refusedAlike({ recipient: { address_lines: ['PO Box 123'] } }, 'recipient.address_lines[0]');
+    const apo = { city: 'APO', state_code: 'AE', postal_code: '09096', country_code: 'US' };
+    const fieldsOf = (make: (over: Case) => unknown, ...services: string[]) =>
+      sent.fieldsOf(() => make({ from: 'US', to: 'US', recipient: apo, shipment: { services } }));
+    for (const make of [rated, shipped]) {
+      expect(fieldsOf(make, '03')).toContain('recipient.postal_code');
+      expect(fieldsOf(make, '93')).not.toContain('recipient.postal_code');
+    }
+    expect(fieldsOf(rated, '03', '93')).not.toContain('recipient.postal_code');
   });
 
   test('need a city or a postal code for a price, and a city for a label', () => {

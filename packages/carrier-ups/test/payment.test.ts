@@ -69,8 +69,8 @@ test('a payer without what UPS needs is refused by its field', () => {
 });
 
 test('a payer of duties is named as UPS needs it, and not where there are no duties', () => {
-  expect(noticesOf(abroad({}))).toEqual(['duties_paid_by']);
-  expect(noticesOf(abroad({ duty_paid_by: 'RECIPIENT' }))).toEqual([]);
+  expect(noticesOf(abroad({}))).toEqual(['duties_paid_by', 'customs_code']);
+  expect(noticesOf(abroad({ duty_paid_by: 'RECIPIENT' }))).toEqual(['customs_code']);
   expect(noticesOf(within('US', dutied))).toEqual(['no_duties']);
   const [country, code] = [ownField('duty_payment_country_code'), ownField('duty_payment_postal_code')];
   const toCA = (field: string, ...shipments: Shipment[]) =>

@@ -15,7 +15,7 @@ import {
   unreadableReplyEntry,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import { extraText, omitUndefined } from '@waybill/carrier-kit/request';
+import { extraText, lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { AddressOutcome, ErrorEntry, Notice, Party } from '@waybill/core';
 import type { AddressRequest } from '@waybill/core/plugin';
 import {
@@ -213,7 +213,7 @@ function candidateOf(
       state_code: state === country_code ? undefined : state,
       postal_code: ZIPCode !== undefined && ZIPPlus4 !== undefined ? `${ZIPCode}-${ZIPPlus4}` : ZIPCode,
     },
-    classification: CLASSIFICATIONS[info?.business ?? ''] ?? 'unknown',
+    classification: lookUp(CLASSIFICATIONS, info?.business) ?? 'unknown',
     facts,
   };
 }

@@ -10,6 +10,8 @@ import {
   dutyPayerOf,
   exportReasonOf,
   hsCode,
+  isMilitary,
+  itnOf,
   linesByPackage,
   lineWeightOf,
   omitUndefined,
@@ -17,17 +19,17 @@ import {
   shortened,
   taxIdsOf,
 } from '@waybill/carrier-kit/request';
-import type { Customs, Item, Party, RateRequest, Shipment } from '@waybill/core';
+import type { Customs, Item, RateRequest, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
-import { isHazardous } from './accessorials.js';
+import type { ChosenExtras } from './accessorials.js';
 import type { Package } from './packages.js';
 import { CURRENCY } from './packages.js';
-import { originOf } from './parties.js';
+import { ASSOCIATED, originOf } from './parties.js';
 
 /** "Details of the contents of the package", at most 30. */
 export const MOST_LINES = 30;
 /** Territories outside the customs area, and the Freely Associated States; not Puerto Rico and the Virgin Islands. */
-const WITH_FORM = ['GU', 'AS', 'MP', 'FM', 'MH', 'PW'];
+const WITH_FORM = ['GU', 'AS', 'MP', ...ASSOCIATED];
 /** First-Class Package International Service, and the most dollars that its goods may be worth. */
 export const SMALL_PACKETS = { service: 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', most: 400 } as const;
 
@@ -35,67 +37,84 @@ export const SMALL_PACKETS = { service: 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVI
 interface Declared {
   readonly packages: readonly Package[];
   readonly abroad: boolean;
-  /** Codes of extra services. */
-  readonly extras: readonly number[];
+  readonly has_form: boolean;
+  readonly extras: ChosenExtras;
 }
 
 /** The form of each package; `undefined` where no form is needed. */
 export function customsForms(
   request: RateRequest,
-  { packages, abroad, extras }: Declared,
+  { packages, abroad, has_form, extras }: Declared,
   service: string | undefined,
   report: Reporter,
 ): (object | undefined)[] {
   const { shipment } = request;
   const { customs } = shipment;
   const nothing = packages.map(() => undefined);
-  if (!abroad && !needsForm(request)) return nothing;
+  if (!has_form) return nothing;
   if (customs === undefined) {
-    if (abroad) report.required('shipment.customs', 'to other countries; documents are declared as well');
-    else if (!shipment.is_document)
-      report.required(
-        'shipment.customs',
-        'for goods to and from military post offices and territories with customs',
-      );
+    const where = abroad
+      ? 'to other countries'
+      : 'to and from military post offices and territories with customs';
+    report.required('shipment.customs', `${where}; documents are declared as well`);
     return nothing;
   }
   report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
   const lines = customs.items.map((item, index) => customsLine(item, index, shipment, abroad, report));
   const head = formHead(request, { abroad, extras }, report);
-  return linesByPackage(shipment, packages, report).map((own) => {
+  return linesByPackage(shipment, packages, report).map((own, position) => {
     const contents = own.flatMap((at) => lines[at] ?? []);
     if (service === SMALL_PACKETS.service) checkWorth(contents, report);
-    return { ...head, contents };
+    return { ...head, contents: weighed(contents, packages[position]) };
   });
 }
 
-/** Whether a package inside the United States has a customs form. */
-export function needsForm(request: RateRequest): boolean {
-  return [originOf(request).party, request.recipient].some(
-    (party) => isMilitary(party) || WITH_FORM.includes(countryOf(party) ?? ''),
-  );
+/**
+ * Each line is rounded up, so that together they may weigh more than their package, which USPS refuses (160021, 160205): the
+ * heaviest line is made lighter by that much.
+ */
+function weighed(contents: readonly CustomsLine[], own: Package | undefined): readonly CustomsLine[] {
+  const all = sum(contents.map(({ itemTotalWeight }) => decimal(itemTotalWeight)));
+  const excess = all.minus(own?.weight ?? all);
+  if (!excess.isGreaterThan(0) || excess.isGreaterThan(decimal('0.0001').times(contents.length)))
+    return contents;
+  const heaviest = contents.reduce((a, b) => (b.itemTotalWeight > a.itemTotalWeight ? b : a));
+  const itemTotalWeight = decimal(heaviest.itemTotalWeight).minus(excess).toNumber();
+  return contents.map((line) => (line === heaviest ? { ...line, itemTotalWeight } : line));
 }
 
-/** APO, FPO and DPO. */
-function isMilitary({ state_code, state, postal_code }: Party): boolean {
-  const written = (state_code ?? state)?.trim().toUpperCase() ?? '';
-  return /^(AA|AE|AP|ARMED FORCES .*)$/.test(written) || /^(09\d|340|96[2-6])\d\d/.test(postal_code ?? '');
+/**
+ * Whether labels have a customs form: abroad, to and from military post offices (160120), and of goods to and from the
+ * territories with customs; there documents have one where the request declares them.
+ */
+export function hasForm(request: RateRequest, abroad: boolean): boolean {
+  const { customs, is_document } = request.shipment;
+  const parties = [originOf(request).party, request.recipient];
+  const has_customs = parties.some((party) => WITH_FORM.includes(countryOf(party) ?? ''));
+  return abroad || parties.some(isMilitary) || (has_customs && (customs !== undefined || !is_document));
 }
 
 function formHead(
   request: RateRequest,
-  { abroad, extras }: Omit<Declared, 'packages'>,
+  { abroad, extras }: Pick<Declared, 'abroad' | 'extras'>,
   report: Reporter,
 ): object {
   const { shipment } = request;
   const { invoice } = shipment;
   return omitUndefined({
-    ...contentType(shipment, extras.some(isHazardous), report),
+    ...contentType(
+      shipment,
+      extras.named.some((code) => DANGEROUS.includes(code)),
+      report,
+    ),
     AESITN: exportStatement(request, abroad, report),
     invoiceNumber: invoice?.identifier && invoiceNumber(invoice.identifier, report),
     ...(abroad ? customsReferences(request, report) : {}),
   });
 }
+
+/** Extra services whose form says `DANGEROUS_GOODS` (`customsContentType`; 160240, 160241). */
+const DANGEROUS = [813, 826];
 
 const CONTENT_TYPES = {
   sale: { customsContentType: 'MERCHANDISE' },
@@ -108,23 +127,24 @@ const CONTENT_TYPES = {
 } as const;
 
 /** A legal declaration, so nothing is assumed: the request says why goods are sent, or that they are documents. */
-function contentType({ customs, is_document }: Shipment, hazardous: boolean, report: Reporter): object {
+function contentType({ customs, is_document }: Shipment, dangerous: boolean, report: Reporter): object {
   const reason = exportReasonOf(customs, report) ?? (is_document ? 'documents' : undefined);
   if (reason === undefined)
     report.required('shipment.customs.reason_for_export', 'for goods that are declared to customs');
-  if (hazardous) return { customsContentType: 'DANGEROUS_GOODS' };
+  if (dangerous) return { customsContentType: 'DANGEROUS_GOODS' };
   return reason === undefined ? {} : CONTENT_TYPES[reason];
 }
 
 /** `AESITN`: the number of the export filing, or why goods need no filing. Foreign Trade Regulations, 15 CFR 30.36 and 30.37(a). */
 function exportStatement(request: RateRequest, abroad: boolean, report: Reporter): string | undefined {
   const { aes, no_eei }: Partial<Customs> = request.shipment.customs ?? {};
+  report.settle('export_filing');
   if (aes !== undefined && no_eei !== undefined)
     report.contradiction(
       'shipment.customs.no_eei',
       'means that nothing was filed, but customs.aes names a filing',
     );
-  if (aes !== undefined) return report.tooLong('shipment.customs.aes', aes.trim(), 35);
+  if (aes !== undefined) return itnOf(aes, report);
   if (no_eei === undefined) return abroad ? usualExemption(request, report) : undefined;
   const [, section] = /(30[._]\d\d[\s_]*(\(?[a-z]\)?)?(\(\d\))?)\s*$/i.exec(no_eei.trim()) ?? [];
   if (section === undefined)
@@ -234,6 +254,9 @@ function customsLine(
     );
   if (quantity > 9999) report.outOfRange(`${at}.quantity`, 'is above 9999');
   if (abroad && origin_country === undefined) report.required(`${at}.origin_country`, 'to other countries');
+  // 160055; abroad USPS looks it up by the description.
+  if (!abroad && item.code === undefined)
+    report.required(`${at}.code`, 'in customs forms inside the United States');
   return omitUndefined({
     itemDescription: shortened(description ?? '', LONGEST_DESCRIPTION, `${at}.description`, report),
     itemQuantity: quantity,

@@ -2,6 +2,7 @@
  * Errors of USPS, at any status: the document of its APIs, that of the gateway before them, that of the token server, and
  * a sentence in which a payment authorisation is refused.
  */
+
 import { z } from '@waybill/carrier-kit';
 import {
   listOf,
@@ -13,6 +14,7 @@ import {
   replyReader,
   wireText,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorKind } from '@waybill/core';
 
 /** `ErrorMessage` of every OpenAPI file. */
@@ -86,7 +88,7 @@ function apiErrors(document: unknown): ReportedError[] {
     return {
       code: own,
       message: detail ?? title ?? error.message,
-      kind: KINDS[own ?? ''],
+      kind: lookUp(KINDS, own),
       field: FIELDS.find(([parameter]) => parameter.test(source?.parameter ?? ''))?.[1],
     };
   });

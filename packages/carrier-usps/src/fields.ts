@@ -1,5 +1,6 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core/plugin';
+import { type FieldsByOperation, leftOut, noEffect, none, notBuilt, sent } from '@waybill/core/plugin';
+import { NO_COD } from './options.js';
 import { QUANTITY } from './packages.js';
 
 const ONE_CURRENCY = noEffect('Every amount is in USD; an amount in another currency is refused.');
@@ -16,9 +17,10 @@ const both = {
   'shipment.insured_amount': sent('extraServices 930 or 931, packageValue; split over the packages by value'),
   'shipment.currency': ONE_CURRENCY,
   'shipment.weight_unit': sent('weight, in pounds'),
-  'shipment.dimension_unit': sent('length, width, height, in inches'),
+  'shipment.dimension_unit': sent('length, width, height, girth, in inches'),
   'shipment.packaging_type': PACKAGING,
   'item.packaging_type': PACKAGING,
+  'shipment.cash_on_delivery': NO_COD,
   'shipment.services': sent('mailClass'),
   'shipment.options': sent('extraServices'),
   'shipment.paid_by': ACCOUNT_PAYS,
@@ -31,7 +33,6 @@ const both = {
   'item.description': GOODS,
   'item.value_amount': sent("the package's share of the insurance"),
   'item.value_currency': ONE_CURRENCY,
-  'item.extra': refused('Packages have no extras.'),
 } as const;
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
@@ -42,7 +43,6 @@ export const fields: FieldsByOperation = {
     'shipment.ship_from': sent('originZIPCode'),
     'shipment.is_document': noEffect('Documents cost what goods cost.'),
     'shipment.duty_paid_by': DUTIES,
-    'shipment.extra': NOT_IN_PRICE,
     'item.quantity': QUANTITY,
     'shipment.customs': DUTIES,
     'customs.terms_of_trade': DUTIES,
@@ -54,7 +54,6 @@ export const fields: FieldsByOperation = {
     'customs_item.value_currency': ONE_CURRENCY,
     'customs_item.origin_country': DUTIES,
     'customs_item.sku': NOT_IN_PRICE,
-    'customs_item.extra': NOT_IN_PRICE,
   }),
   shipping: fieldTable('shipping', {
     ...both,
@@ -62,6 +61,9 @@ export const fields: FieldsByOperation = {
     'shipment.ship_from': sent('fromAddress; the shipper is the senderAddress'),
     'shipment.is_document': sent('customsContentType DOCUMENT'),
     'shipment.duty_paid_by': sent('prepayDutiesTaxesFees'),
+    'shipment.notify_recipient': notBuilt(
+      'USPS registers an e-mail address by another call, once there is a label (tracking.yaml 3.2.6).',
+    ),
     'shipment.quote': sent('the ingredients of the price'),
     'shipment.references': sent('customerReference'),
     'shipment.label': sent('imageInfo'),
@@ -69,23 +71,27 @@ export const fields: FieldsByOperation = {
     'shipment.invoice': FORM,
     'item.id': sent('the package whose form lists the goods'),
     'customs.description': noEffect('Goods are described line by line.'),
+    'customs.shipping_cost': leftOut('A form has no place for it.'),
+    'customs.export_declaration': leftOut(
+      'A form has the export statement of customs.aes or customs.no_eei.',
+    ),
+    'customs.sold_to': none(
+      'A form has no address of a buyer',
+      'domestic-labels.yaml 3.9.13 and international-labels.yaml 3.3.7, customsForm',
+    ),
     'customs.terms_of_trade': sent('prepayDutiesTaxesFees with DDP'),
     'customs.no_eei': sent('AESITN'),
     'customs.aes': sent('AESITN'),
     'customs.commercial_invoice': sent('customsContentType MERCHANDISE, unless another reason is given'),
     'customs.reason_for_export': sent('customsContentType, contentComments'),
-    'customs.extra': refused('Customs have no extras.'),
     'customs_item.id': sent('the package whose form lists the goods'),
     'customs_item.description': sent('itemDescription'),
     'customs_item.weight': sent('itemTotalWeight'),
-    'customs_item.sku': noEffect('Lines of a form have no product code.'),
+    'customs_item.sku': leftOut('Lines of a form have no product code.'),
     'customs_item.value_currency': ONE_CURRENCY,
-    'customs_item.extra': refused('Lines of a form have no extras.'),
     'label.format': sent('imageType'),
     'label.type': sent('labelType'),
-    'label.extra': refused('Labels have no extras.'),
-    'invoice.date': noEffect('A form has the number of the invoice and no date.'),
+    'invoice.date': leftOut('A form has the number of the invoice and no date.'),
     'invoice.identifier': sent('invoiceNumber'),
-    'invoice.extra': refused('Invoices have no extras.'),
   }),
 };

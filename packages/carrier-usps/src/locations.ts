@@ -9,7 +9,14 @@ import {
   weekdayNamed,
 } from '@waybill/carrier-kit/after';
 import { failureEntry, listOf, maybe, maybeText, wireBoolean, wireDecimal } from '@waybill/carrier-kit/reply';
-import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit/request';
+import {
+  countryOf,
+  lookUp,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  stateCode,
+} from '@waybill/carrier-kit/request';
 import type { LocationsOutcome, Notice, Party } from '@waybill/core';
 import {
   type Call,
@@ -224,7 +231,7 @@ function officeOf(wire: WireOffice, distance_unit: 'KM' | 'MI'): LocationFacts |
   return {
     id,
     name: facilityName ?? id,
-    kind: OFFICE_KINDS[postOfficeType ?? ''] ?? 'other',
+    kind: lookUp(OFFICE_KINDS, postOfficeType) ?? 'other',
     address: suggestedAddress(facilityAddress),
     latitude: geoCoordinates?.latitude,
     longitude: geoCoordinates?.longitude,
@@ -335,13 +342,9 @@ function largestOf(wire: WireLocker): readonly number[] | null {
 }
 
 function suggestedAddress(found: z.output<typeof wireAddress> | undefined): LocationFacts['address'] {
-  const lines = [found?.streetAddress, found?.secondaryAddress].filter((line) => line !== undefined);
-  const codes = [found?.ZIPCode, found?.ZIPPlus4].filter((code) => code !== undefined);
-  return {
-    address_lines: lines.length === 0 ? undefined : lines,
-    city: found?.city,
-    state_code: found?.state,
-    postal_code: codes.length === 0 ? undefined : codes.join('-'),
-    country_code: 'US',
-  };
+  const { streetAddress, secondaryAddress, city, state, ZIPCode, ZIPPlus4 } = found ?? {};
+  const lines = [streetAddress, secondaryAddress].filter((line) => line !== undefined);
+  const postal_code = [ZIPCode, ZIPPlus4].filter((code) => code !== undefined).join('-') || undefined;
+  const address_lines = lines.length === 0 ? undefined : lines;
+  return { address_lines, city, state_code: state, postal_code, country_code: 'US' };
 }

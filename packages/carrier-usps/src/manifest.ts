@@ -19,6 +19,7 @@ import {
   extraField,
   extraFlag,
   extraOf,
+  lookUp,
   omitUndefined,
   type Reporter,
   today,
@@ -224,7 +225,7 @@ function ofLabel(
 ): ErrorEntry {
   const { code, message } = entry;
   const number = Object.keys(positions).find((one) => message.includes(one));
-  const field = number === undefined ? undefined : `shipments[${positions[number]}]`;
+  const field = number === undefined ? undefined : `shipments[${lookUp(positions, number)}]`;
   if (code === UNKNOWN && field !== undefined)
     return {
       ...notFoundEntry(carrier, { what: `label ${number}`, field, code, message }),

@@ -2,6 +2,7 @@ import { decimal } from '@waybill/carrier-kit/reply';
 import {
   amountOf,
   dimensionsOf,
+  lookUp,
   type PackageItem,
   packagesOf,
   packagingCode,
@@ -23,7 +24,7 @@ export const QUANTITY = counted('Equal packages are priced once.');
 const MOST_PACKAGES = 20;
 
 /**
- * Packagings of USPS, and a tube of one's own. Source: domestic-labels.yaml 3.9.13, `packagingType` and `shape`.
+ * Packagings of USPS, and a tube and a soft pack of one's own. Source: domestic-labels.yaml 3.9.13, `packagingType` and `shape`.
  */
 export const packagings: PackagingTable = [
   { code: 'FLAT_RATE_ENVELOPE', neutral: 'ENVELOPE', name: 'Flat Rate Envelope' },
@@ -33,6 +34,7 @@ export const packagings: PackagingTable = [
   { code: 'MD_FLAT_RATE_BOX', neutral: 'MEDIUM_BOX', name: 'Medium Flat Rate Box' },
   { code: 'LG_FLAT_RATE_BOX', neutral: 'LARGE_BOX', name: 'Large Flat Rate Box' },
   { code: 'NON_RECTANGULAR', neutral: 'TUBE', name: 'Tube or roll of your own' },
+  { code: 'SOFT_PACK', name: 'Poly mailer or padded bag of your own' },
 ];
 
 /** Inches, as the packagings measure outside. Source: store.usps.com, Priority Mail Flat Rate packaging. */
@@ -94,8 +96,8 @@ function sidesOf(
   { dimension_unit }: Shipment,
   report: Reporter,
 ): Pick<Package, 'length' | 'width' | 'height'> {
-  const known = SIZES[packaging ?? ''];
-  const rules = { unit: 'IN', places: 2, length_and_girth: 130, required: known === undefined } as const;
+  const known = lookUp(SIZES, packaging);
+  const rules = { unit: 'IN', places: 2, required: known === undefined } as const;
   const sides = dimensionsOf(own, dimension_unit, rules, report);
   if (sides !== undefined)
     return {
@@ -105,6 +107,13 @@ function sidesOf(
     };
   const [length, width, height] = known ?? [0, 0, 0];
   return { length, width, height };
+}
+
+/** The size of a package on the wire. Only one that is no box has a girth: the distance around it. */
+export function sizeOf({ length, width, height, packaging }: Package) {
+  const [, middle = 0, shortest = 0] = [length, width, height].sort((a, b) => b - a);
+  const girth = decimal(middle).plus(shortest).times(2).toNumber();
+  return { length, height, width, ...(packaging === 'NON_RECTANGULAR' && { girth }) };
 }
 
 /** The insured amount split over the packages by their values. */

@@ -13,7 +13,7 @@ import type { Party, RateRequest } from '@waybill/core';
 import { printed } from './printed.js';
 
 /** Freely Associated States (Micronesia, the Marshall Islands, Palau): countries of ISO 3166-1, and states of USPS. */
-const ASSOCIATED = ['FM', 'MH', 'PW'];
+export const ASSOCIATED: readonly string[] = ['FM', 'MH', 'PW'];
 /** Countries that USPS reaches with domestic mail. Source: domestic-labels.yaml 3.9.13, `State`. */
 const DOMESTIC = ['US', ...US_TERRITORIES, ...ASSOCIATED];
 
@@ -139,6 +139,19 @@ function homeAddress(
   });
 }
 
+/** Nothing in the contract says that letters outside the Latin alphabet are printed. */
+export function noteLetters(party: Party, path: Path, report: Reporter): void {
+  const { person_name = '', company_name = '', city = '', state = '', address_lines = [] } = party;
+  if (
+    !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(
+      [person_name, company_name, city, state, ...address_lines].join(),
+    )
+  )
+    return;
+  const message = `${path} has letters outside the Latin alphabet; USPS does not say that it prints them.`;
+  report.notice('unproven_letters', message);
+}
+
 const countryNames = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** `InternationalLabelAddress`. */
@@ -148,7 +161,7 @@ function foreignAddress(recipient: Party, report: Reporter): object {
     ...linesAndCity(recipient, 'recipient', { complete: true }, report),
     postalCode: foreignPostalCode(recipient, report),
     province: stateCode(recipient, 'recipient', { longest: LONGEST.province }, report),
-    country: countryNames().of(country.padEnd(2, 'Z')),
+    country: countryNames().of(country.padEnd(2, 'Z'))?.replaceAll('’', "'"),
     countryISOAlpha2Code: country,
     ...addresseeOf(recipient, 'recipient', false, report),
     phone: phoneOf(recipient, 'recipient', printed.party.phone_number, report)?.number,

@@ -1,4 +1,5 @@
 /** One price of a class, what kind of package it is for, and prepaid duties. */
+
 import { type Offer, z } from '@waybill/carrier-kit';
 import {
   type Charge,
@@ -13,6 +14,7 @@ import {
   wireList,
   wireText,
 } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import { CURRENCY } from './packages.js';
 import { serviceName } from './services.js';
@@ -141,9 +143,15 @@ function noticesOf({ rates, extraServices, dutiesTaxesFeesQuote }: RateOption, p
         ]
       : []),
     ...(price_type === 'RETAIL'
-      ? [{ code: 'retail_price', message: 'This is the retail price; a label costs the commercial one.' }]
+      ? [
+          {
+            code: 'retail_price',
+            message:
+              'This is the price of a post office counter; a label costs the commercial one, which price_type COMMERCIAL quotes.',
+          },
+        ]
       : []),
-    ...(dutiesTaxesFeesQuote === undefined ? [] : [dutiesNotice(dutiesTaxesFeesQuote)]),
+    ...(dutiesTaxesFeesQuote === undefined ? [] : [dutiesNotice(prepaidDuties(dutiesTaxesFeesQuote))]),
     ...warnings.map((message) => ({ code: 'usps_warning', message })),
   ];
 }
@@ -155,8 +163,8 @@ export function prepaidDuties({ packageFee = '0', itemQuotes, itemCosts }: Prepa
   return sum([packageFee, ...amounts].map(decimal)).toFixed(2);
 }
 
-export function dutiesNotice(duties: PrepaidDuties): Notice {
-  const message = `Prepaid duties, taxes and their fee, ${prepaidDuties(duties)} USD, are charged besides this price.`;
+export function dutiesNotice(amount: string): Notice {
+  const message = `Prepaid duties, taxes and their fee, ${amount} USD, are charged besides this price.`;
   return { code: 'duties_apart', message };
 }
 
@@ -167,6 +175,10 @@ export function dutiesNotice(duties: PrepaidDuties): Notice {
 const OWN_BOX = ['SP', 'PA', 'DR', 'CP', 'OS', 'NP'];
 /** Abroad labels have no others. */
 const OWN_ABROAD = ['SP', 'PA'];
+/** Cubic prices of a soft pack, by its tier. */
+export const SOFT_PACK = ['P5', 'P6', 'P7', 'P8', 'P9', 'Q6', 'Q7', 'Q8', 'Q9', 'Q0'];
+/** Of a soft pack of one's own. */
+const OWN_SOFT_PACK = ['SP', 'PA', 'NP', ...SOFT_PACK];
 /** Of a tube or a roll. */
 const OWN_TUBE = ['SP', 'PA', 'DN', 'OS', 'NP'];
 
@@ -190,10 +202,11 @@ const LISTED = new Set(
 
 /** The indicators of prices for a package in this packaging; in a box of one's own without one. */
 export function indicatorsFor(packaging: string | undefined, abroad: boolean): readonly string[] {
-  const flat_rate = FLAT_RATE[packaging ?? ''];
+  const flat_rate = lookUp(FLAT_RATE, packaging);
   if (flat_rate !== undefined) return flat_rate;
   if (abroad) return OWN_ABROAD;
   if (packaging === 'NON_RECTANGULAR') return OWN_TUBE;
+  if (packaging === 'SOFT_PACK') return OWN_SOFT_PACK;
   return OWN_BOX;
 }
 

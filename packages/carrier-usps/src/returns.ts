@@ -11,7 +11,7 @@ import {
   type RequestContext,
 } from '@waybill/carrier-kit';
 import { purchaseReading } from '@waybill/carrier-kit/reply';
-import { type Reporter, shipDate } from '@waybill/carrier-kit/request';
+import { lookUp, type Reporter, shipDate } from '@waybill/carrier-kit/request';
 import { ShipmentRequest } from '@waybill/core';
 import type { ReturnRequest } from '@waybill/core/plugin';
 import { readReply } from './errors.js';
@@ -114,5 +114,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 function asLabel(document: object): object {
-  return Object.fromEntries(Object.entries(document).map(([name, value]) => [NAMES[name] ?? name, value]));
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [lookUp(NAMES, name) ?? name, value]),
+  );
 }

@@ -25,26 +25,19 @@ import {
   wireDecimal,
   wireList,
 } from '@waybill/carrier-kit/reply';
-import {
-  extraField,
-  extraOf,
-  extraText,
-  omitUndefined,
-  type Reporter,
-  referencesOf,
-} from '@waybill/carrier-kit/request';
-import type { RateRequest, ShipmentRequest } from '@waybill/core';
+import { omitUndefined, referencesOf } from '@waybill/carrier-kit/request';
+import type { ShipmentRequest } from '@waybill/core';
 import { type CarrierIdentity, isAnswer, type LabelFormat, type Reply } from '@waybill/core/plugin';
 import { extrasOf, isHazardous } from './accessorials.js';
 import { PAYMENT } from './connect.js';
 import { customsForms } from './customs.js';
 import { readReply } from './errors.js';
-import { CURRENCY, type Package } from './packages.js';
+import { CURRENCY, type Package, sizeOf } from './packages.js';
 import { labelAddresses } from './parties.js';
 import { dutiesNotice, ingredients, prepaidDuties, wireDuties } from './prices.js';
 import { packageRating, type WireRateRequest } from './rating.js';
 import type { OpenSettings } from './settings.js';
-import { labelPaper, readShipment } from './shipment.js';
+import { LABEL_DAYS, labelPaper, pickupPlace, readShipment } from './shipment.js';
 
 export const packageShipping: PackageShipping<OpenSettings, WireLabelRequest, WireRateRequest> = {
   packages: labelRequests,
@@ -73,8 +66,6 @@ export interface WireLabelRequest {
   };
 }
 
-/** "Today plus 0 to 7 days in advance" (`MailingDate`). */
-const LATEST_DAYS = 7;
 /** `customerReference`; with a customs form two. */
 const REFERENCES = { home: 4, customs: 2, longest: 30 } as const;
 
@@ -84,16 +75,14 @@ export function labelRequests(
 ): { shipment_date: string; packages: PackageRequest<WireLabelRequest>[] } {
   const { shipment } = request;
   const { account, report, services } = context;
-  const read = readShipment(request, context, LATEST_DAYS);
+  const read = readShipment(request, context, LABEL_DAYS);
   const { abroad, has_form, packages, day } = read;
   const forms = customsForms(request, read, services[0], report);
   const most = has_form ? REFERENCES.customs : REFERENCES.home;
   const references = referencesOf(shipment, { most, longest: REFERENCES.longest }, report);
   const addresses = labelAddresses(request, read, report);
-  const place = abroad ? {} : pickupPlace(request, report);
-  if (abroad && extraOf(report.carrier, shipment, 'facility_id') !== undefined)
-    report.notSupported(extraField(report, 'facility_id'), 'is for post offices in the United States');
-  const paper = labelPaper(shipment, has_form, report);
+  const place = pickupPlace(request, read, report);
+  const paper = labelPaper(shipment, read, report);
   return {
     shipment_date: day,
     packages: packages.map((own, position) => ({
@@ -108,8 +97,9 @@ export function labelRequests(
           toAddress: { ...addresses.toAddress, ...place },
           packageDescription: {
             mailClass: services[0] ?? '',
-            ...described(own, day),
+            ...described(own, day, abroad),
             ...(read.prepaid ? { prepayDutiesTaxesFees: true } : {}),
+            ...(read.extras.is_released ? { carrierRelease: true } : {}),
             ...chosen(extrasOf(read.extras, own), own, references, abroad),
           },
           customsForm: forms[position],
@@ -117,18 +107,6 @@ export function labelRequests(
       },
     })),
   };
-}
-
-/** The post office at which the recipient picks the package up. */
-function pickupPlace({ shipper, recipient, shipment }: RateRequest, report: Reporter): object {
-  const facilityId = extraText(shipment, 'facility_id', 'shipment', report, 7);
-  if (facilityId === undefined) return {};
-  for (const [path, party] of Object.entries({ shipper, recipient })) {
-    const when = 'for a package that is held for pickup';
-    if (party.email_address === undefined) report.required(`${path}.email_address`, when);
-    if (party.phone_number === undefined) report.required(`${path}.phone_number`, when);
-  }
-  return { holdForPickup: true, facilityId };
 }
 
 interface ImageInfo extends ReturnType<typeof labelPaper> {
@@ -155,15 +133,14 @@ function imageInfo(
   });
 }
 
-function described(own: Package, mailingDate: string): object {
+/** Labels abroad know no nonstandard characteristics: their package description is closed. */
+function described(own: Package, mailingDate: string, abroad: boolean): object {
   return {
     weightUOM: 'lb',
     weight: own.weight,
     dimensionsUOM: 'in',
-    length: own.length,
-    height: own.height,
-    width: own.width,
-    ...(own.packaging === 'NON_RECTANGULAR' ? { hasNonstandardCharacteristics: true } : {}),
+    ...sizeOf(own),
+    ...(own.packaging === 'NON_RECTANGULAR' && !abroad ? { hasNonstandardCharacteristics: true } : {}),
     mailingDate,
   };
 }
@@ -271,7 +248,7 @@ export function boughtPackage(document: object, wire: WireLabelRequest): BoughtP
       { kind: 'label', content: labelImage ?? '', called: wire.label_format },
       ...(receiptImage === undefined ? [] : [{ kind: 'receipt', content: receiptImage }]),
     ],
-    ...(duties === undefined ? {} : { notices: [dutiesNotice(duties)] }),
+    ...(duties === undefined ? {} : { notices: [dutiesNotice(prepaidDuties(duties))] }),
     facts: {
       api: wire.api,
       idempotency_key: wire.id,

@@ -16,6 +16,7 @@ describeCarrier(usps, {
   limits: { 'shipment.items[0].weight': 70 },
   units: ['LB', 'IN'],
   idempotent: 'domestic-labels.yaml 3.9.13 and international-labels.yaml 3.3.7, X-Idempotency-Key',
+  unsent: { 'option 934': 'it insures every package for more than 500 USD: shipping.test.ts sends it' },
   vary: { account_type: ['EPS', 'PERMIT'], permit_zip: ['80202'] },
   // The schemas of USPS's replies require nothing.
   essential: {

@@ -7,14 +7,14 @@ import { simulator } from '../src/simulator/index.js';
 import { answer, austin, faultsOf, letters, mapper, requestOf, shop } from './support/requests.js';
 
 /** The totals of services at home and in Mexico; services that are quoted only on request are named. */
-async function pricesWith(options: readonly string[]) {
+async function pricesWith(options: readonly string[], insured_amount = 0) {
   await using at = await shop();
   const codes = usps.services.rows.filter((row) => row.on_request).map(({ code }) => [code]);
   const totals = new Map<string, number>();
   for (const to of [{}, { country_code: 'MX', postal_code: '06010' }] as const)
     for (const services of [[], ...codes]) {
       // An option of the United States is refused for another country.
-      const asked = fetchQuotes(at.proxy, requestOf({ services, options }, to));
+      const asked = fetchQuotes(at.proxy, requestOf({ services, options, insured_amount }, to));
       const [quotes] = await asked.catch(() => [[]] as const);
       for (const quote of quotes) totals.set(quote.service_type, quote.total_charge);
     }
@@ -24,11 +24,15 @@ async function pricesWith(options: readonly string[]) {
 test('the simulator offers every service of the table and no other, and each option has its price', async () => {
   const plain = await pricesWith([]);
   expect([...plain.keys()].sort()).toEqual(usps.services.rows.map(({ code }) => code).sort());
-  for (const { code } of usps.options) {
-    const prices = [...(await pricesWith([code]))];
-    const more = prices.map(([service, total]) => Math.sign(total - (plain.get(service) ?? 0)));
-    // Code 981 is free.
-    expect(new Set(more), code).toEqual(new Set([code === '981' ? 0 : 1]));
+  const insured = await pricesWith([], 600);
+  for (const { code } of usps.options.filter((row) => Number(row.code))) {
+    const isInsuring = ['925', '934'].includes(code);
+    const prices = [...(await pricesWith([code], isInsuring ? 600 : 0))];
+    expect(prices.length, code).toBeGreaterThan(0);
+    const than = isInsuring ? insured : plain;
+    const differ = prices.map(([service, total]) => total !== than.get(service));
+    // These are free.
+    expect(new Set(differ), code).toEqual(new Set([!['920', '981', '986'].includes(code)]));
   }
 });
 

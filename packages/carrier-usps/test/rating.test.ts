@@ -28,6 +28,7 @@ const LISTED =
 test.each<[packed: object, own: string, to?: Partial<PartyData>]>([
   [{}, 'CP DR NP OS PA SP'],
   [{ packaging_type: 'TUBE' }, 'DN NP OS PA SP'],
+  [{ packaging_type: 'SOFT_PACK' }, 'NP P5 P6 P7 P8 P9 PA Q0 Q6 Q7 Q8 Q9 SP'],
   [{}, 'PA SP', ABROAD],
   [{ packaging_type: 'ENVELOPE' }, 'E4 FE'],
   [{ packaging_type: 'LEGAL_FLAT_RATE_ENVELOPE' }, 'E6 FA'],
@@ -57,6 +58,34 @@ test.each<[rate: object, packed: object, codes: string[]]>([
 ])('a price with %j, of %j: %j', (rate, packed, codes) => {
   const totals = codes.length === 0 ? [10] : [];
   expect(readOf([option(rate)], packed)).toMatchObject({ codes, totals });
+});
+
+/** The examples of international-prices.yaml 3.3.11 and shipping-options.yaml 3.1.29. */
+const isc = { destinationEntryFacilityType: 'INTERNATIONAL_SERVICE_CENTER' };
+test.each<[prices: object[], total: number | undefined, to?: Partial<PartyData>]>([
+  [[{ ...isc, processingCategory: 'FLATS' }], 10, ABROAD],
+  [
+    [
+      { ...isc, processingCategory: 'FLATS' },
+      { ...isc, price: 12 },
+    ],
+    12,
+    ABROAD,
+  ],
+  [[{ ...isc, price: 8 }, {}], 10, ABROAD],
+  [[isc], undefined],
+  [[{ destinationEntryFacilityType: 'DESTINATION_SERVICE_HUB' }], undefined, ABROAD],
+])('of prices %j the one for a package of its own costs %j, to %j', (prices, total, to) => {
+  const options = prices.map((rate) => option(rate, 'price' in rate ? { totalBasePrice: rate.price } : {}));
+  expect(readOf(options, {}, to).totals).toEqual(total === undefined ? [] : [total]);
+});
+
+test('of the tiers of soft packs the dearest counts, where it is cheaper than a single piece', () => {
+  const tier = (rateIndicator: string, price: number) =>
+    option({ rateIndicator, price }, { totalBasePrice: price });
+  const soft = { packaging_type: 'SOFT_PACK' };
+  expect(readOf([option(), tier('P5', 7), tier('P6', 8)], soft).totals).toEqual([8]);
+  expect(readOf([option(), tier('P5', 7), tier('P9', 12)], soft).totals).toEqual([10]);
 });
 
 test('a price is the cheapest that has every extra service', () => {
@@ -104,6 +133,48 @@ test('a request is for one class or for all, a day up to 30 days ahead, and no s
   expect(withheld(400.01)).toContain('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE');
 });
 
+test('prepaid duties of several packages are those of their lines, and are added up', () => {
+  const item = (id: string) => ({ id, weight: 2, length: 10, width: 6, height: 4 });
+  const goods = (id: string) => ({ ...line, id, code: '420222' });
+  const shipment = { items: [item('a'), item('b')], duty_paid_by: 'SENDER' } as const;
+  const customs = { reason_for_export: 'sale', items: [goods('a'), goods('b'), goods('b')] } as const;
+  const request = priceOf({ ...shipment, customs }, ABROAD);
+  const named = request.packages.map(({ wire }) => JSON.stringify(wire).match(/itemId":"\d/g));
+  expect(named.map((ids) => ids?.join())).toEqual(['itemId":"1', 'itemId":"2,itemId":"3']);
+  const reply = (taxPrice: number) => {
+    const dutiesTaxesFeesQuote = { itemQuotes: [{ taxPrice }] };
+    const rateOptions = [option({}, { dutiesTaxesFeesQuote })];
+    return {
+      pricingOptions: [{ shippingOptions: [{ mailClass: 'PRIORITY_MAIL_INTERNATIONAL', rateOptions }] }],
+    };
+  };
+  const of = (second: object) => {
+    const replies = [answer('rate', reply(3)), { ...answer('rate', second), package: 1 }];
+    return mapper.parseQuoteResponse({ request, replies })[0][0];
+  };
+  const quote = of(reply(4.5));
+  const meta = { prepaid_duties: '7.50', total_with_prepaid_duties: '27.50' };
+  expect(quote).toMatchObject({ total_charge: 20, meta });
+  const rateOptions = [option()];
+  const silent = {
+    pricingOptions: [{ shippingOptions: [{ mailClass: 'PRIORITY_MAIL_INTERNATIONAL', rateOptions }] }],
+  };
+  expect(JSON.stringify(of(silent)?.meta)).toContain('prepaid_duties_unknown');
+});
+
+test('a quote of a day on which no label is made yet says from when it can be bought', () => {
+  const later = (ship_date: string) => JSON.stringify(priceOf({ ship_date })).includes('label_later');
+  expect([later('2026-03-10'), later('2026-03-11')]).toEqual([false, true]);
+});
+
+test('a tube has a girth, and is nonstandard inside the United States alone', () => {
+  const described = (to?: Partial<PartyData>) =>
+    wireOf({ packaging_type: 'TUBE' }, to).document.packageDescription;
+  expect(described()).toMatchObject({ girth: 20, hasNonstandardCharacteristics: true });
+  expect(described(ABROAD)).toMatchObject({ girth: 20 });
+  expect(described(ABROAD)).not.toHaveProperty('hasNonstandardCharacteristics');
+});
+
 test('a request with prepaid duties names the goods, and the city and state that fit', () => {
   const items = Array.from({ length: 31 }, () => ({ ...line, quantity: 2, code: '420222' }));
   const to = { ...ABROAD, city: letters(28), state_code: 'NY' };
@@ -117,7 +188,8 @@ test('a request with prepaid duties names the goods, and the city and state that
 
 test('a price with duties says which parts of the address it leaves out', () => {
   const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwll';
-  const shipment = { duty_paid_by: 'SENDER', customs: { items: [line] } } as const;
+  const customs = { items: [{ ...line, code: '420222' }] };
+  const shipment = { duty_paid_by: 'SENDER', customs } as const;
   const wire = priceOf(shipment, { ...ABROAD, city, state: 'Ynys Môn' });
   expect(JSON.stringify(wire)).not.toMatch(/destinationCity|destinationState/);
   const messages = (wire as { notices?: { message: string }[] }).notices?.map(({ message }) => message);

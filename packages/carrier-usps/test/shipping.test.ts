@@ -27,7 +27,6 @@ const form = (item: object = {}, more: object = {}, count = 1): Changes => ({
   customs: { reason_for_export: 'gift', items: Array(count).fill({ ...line, ...item }), ...more },
 });
 const five = ['480', '921', '955', '957', '910'];
-const three = ['813', '820', '826'];
 const aes = 'X20260301000001';
 const filed = (value_amount: number) => form({ value_amount }, { aes });
 const small = { value_amount: 0.01, weight: 0.0001 };
@@ -35,14 +34,12 @@ const packets = { services: ['FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE'] };
 test.each<[field: string, of: (value: never) => Changes, most: unknown, more: unknown, to?: Place]>([
   ['options', (options) => ({ options }), five, [...five, '981']],
   ['options', (options) => ({ options, insured_amount: 9 }), five.slice(1), five],
-  ['options', (options) => ({ options }), three, [...three, '857'], ABROAD],
   ['ship_date', (ship_date) => ({ ship_date }), '2026-03-10', '2026-03-11'],
   ['insured_amount', (insured_amount) => ({ insured_amount }), 5000, 5000.01],
-  ['customs.items', (lines) => form({}, {}, lines), 30, 31, ABROAD],
+  ['customs.items', (lines) => form(small, {}, lines), 30, 31, ABROAD],
   ['customs.items', (value_amount) => ({ ...packets, ...form({ value_amount }) }), 400, 400.01, ABROAD],
   ['customs.items[0].quantity', (quantity) => form({ ...small, quantity }), 9999, 10_000, ABROAD],
   ['customs.items[0].value_amount', filed, 999_999.99, 1_000_000, ABROAD],
-  ['customs.aes', (count) => form({}, { aes: letters(count) }), 35, 36, ABROAD],
 ])('%s by %s: %j is taken, and %j is refused', (field, of, most, more, to) => {
   expect(faultsIn(of(most as never), to)).toEqual([]);
   expect(faultsIn(of(more as never), to)).toContain(`shipment.${field}`);
@@ -103,7 +100,12 @@ const from = (path: string, value: unknown, party: Place, to: Place = {}) =>
   [{}, `fromAddress.${path}`, value, to, party] satisfies Written as Written;
 const place = (state_code: string | undefined, postal_code: string, country_code = 'US') =>
   ({ state_code, postal_code, country_code }) as Place;
-const state = (value: string, to: Place): Written => [{ is_document: true }, 'toAddress.state', value, to];
+const state = (value: string, to: Place): Written => [
+  form({ code: '4907.00' }),
+  'toAddress.state',
+  value,
+  to,
+];
 test.each<Written>([
   from('firm', 'Ada', { ...alone, person_name: 'Ada' }),
   from('firm', undefined, alone),
@@ -130,6 +132,21 @@ test('a package that is held needs an e-mail address and a telephone number, and
   isRefused(held('1353501'), '', reachable, reachable);
   isRefused(held('1353501'), 'shipper.email_address recipient.email_address recipient.phone_number');
   isRefused(held('1353501'), 'shipment.extra["usps:facility_id"]', ABROAD);
+  isRefused({ options: ['hold_for_pickup'] }, 'shipment.extra["usps:facility_id"]', reachable, reachable);
+  isRefused(
+    { ...held('1353501'), services: ['MEDIA_MAIL'] },
+    'shipment.extra["usps:facility_id"]',
+    reachable,
+    reachable,
+  );
+  isRefused(
+    { ...held('1353501'), ...form({ code: '420222' }) },
+    'shipment.extra["usps:facility_id"]',
+    { ...reachable, ...place('GU', '96910') },
+    reachable,
+  );
+  const company = { ...reachable, person_name: 'Lamps' };
+  isRefused(held('1353501'), 'recipient.person_name', company, reachable);
   isRefused(held('13535012'), 'shipment.extra["usps:facility_id"]', reachable, reachable);
 });
 
@@ -139,7 +156,7 @@ test.each<Written>([
   [goods(2500), statement, 'NO EEI 30.37(a)', ABROAD],
   [form({ value_amount: 1250, quantity: 2 }), statement, 'NO EEI 30.37(a)', ABROAD],
   [goods(9000), statement, 'NO EEI 30.36', { country_code: 'CA', postal_code: 'K1A 0B1' }],
-  [goods(2500.01, { aes: ` ${aes} ` }), statement, aes, ABROAD],
+  [goods(2500.01, { aes: ` AES ${aes} ` }), statement, aes, ABROAD],
   [goods(9000, { no_eei: 'NOEEI 30.37(f)' }), statement, 'NO EEI 30.37(f)', ABROAD],
   [goods(9000, { no_eei: 'NO_EEI_30_37_A' }), statement, 'NO EEI 30.37(a)', ABROAD],
   [goods(9000, { no_eei: '30.36' }), statement, 'NO EEI 30.36', ABROAD],
@@ -169,6 +186,7 @@ test.each<Written>([
   [because('personal_effects'), comments, 'Personal effects', ABROAD],
   [{ is_document: true, customs: { items: [line] } }, type, 'DOCUMENT', ABROAD],
   [{ options: ['826'] }, type, 'DANGEROUS_GOODS', ABROAD],
+  [{ options: ['820'], ...because('sale') }, type, 'MERCHANDISE', ABROAD],
   [{ invoice: { identifier: letters(15) } }, number, letters(15), ABROAD],
   [{ invoice: { identifier: letters(16) } }, number, undefined, ABROAD],
   [{}, tax, 'VAT_NUMBER', ABROAD, taxed('VAT')],
@@ -182,24 +200,103 @@ test('a customs form needs a reason, the words for each line, and its origin', (
   isRefused({ customs: { items } }, fields.replaceAll(/\S+/g, 'shipment.customs.$&'), ABROAD);
 });
 
-test.each<[needed: boolean, places: Place[]]>([
-  [true, [place('AE', '09021'), place('Armed Forces Pacific', '96201'), place('FL', '34001')]],
-  [true, ['GU', 'AS', 'MP', 'FM', 'MH', 'PW'].map((country) => place(undefined, '96910', country))],
-  [false, [place('HI', '96701'), place('NY', '10902')]],
-  [false, ['PR', 'VI'].map((country) => place(undefined, '00901', country))],
-])('a customs form is needed for goods: %s, to %j', (needed, places) => {
+test.each<[documents: string, goods: string, places: Place[]]>([
+  [
+    'shipment.customs',
+    'shipment.customs',
+    [place('AE', '09021'), place('Armed Forces Pacific', '96201'), place('FL', '34001')],
+  ],
+  [
+    '',
+    'shipment.customs',
+    ['GU', 'AS', 'MP', 'FM', 'MH', 'PW'].map((country) => place(undefined, '96910', country)),
+  ],
+  ['', 'shipment.customs', [place('FM', '96941'), place('Palau', '96940'), place(undefined, '96960')]],
+  ['', '', [place('HI', '96701'), place('NY', '10902'), place(undefined, '00901', 'PR')]],
+])('documents without customs are refused at %j, goods at %j, to %j', (documents, goods, places) => {
   for (const to of places) {
-    isRefused({}, needed ? 'shipment.customs' : '', to);
-    isRefused({ is_document: true }, '', to);
+    isRefused({}, goods, to);
+    isRefused({ is_document: true }, documents, to);
   }
+});
+
+/** API-Error-Consolidated-List.xlsx, Domestic and International Labels. */
+const apo = place('AP', '96540');
+const filled = form({ code: '420222' });
+test.each<Refused>([
+  // 160135, 160247
+  [{ ...filled, options: ['818'] }, 'shipment.options[0]', apo],
+  [{ ...filled, options: ['857'] }, 'shipment.options[0]', apo],
+  [{ ...filled, options: ['820'] }, '', apo],
+  // 160055, 160021
+  [form(), 'shipment.customs.items[0].code', apo],
+  [form({ code: '420222', weight: 4 }), 'shipment.items[0].weight', apo],
+  [form({ weight: 4 }), 'shipment.items[0].weight', ABROAD],
+  // 160261
+  [{ options: ['818', '831'] }, 'shipment.options[1]'],
+  // 160025, 160026, 160027, 160130, 160137
+  [{ ...filled, insured_amount: 500.01 }, 'shipment.insured_amount', apo],
+  [
+    { ...filled, options: ['480', 'adult_signature', '957'] },
+    [0, 1, 2].map((n) => `shipment.options[${n}]`).join(' '),
+    apo,
+  ],
+  [{ ...filled, options: ['signature'] }, 'shipment.options[0]', place('MH', '96960')],
+  [{ options: ['957'] }, 'shipment.options[0]', place('PR', '00901')],
+  // 160077
+  [{ options: ['leave_at_door'] }, 'shipment.services'],
+  [{ options: ['934'], insured_amount: 500 }, 'shipment.insured_amount'],
+  [{ options: ['934'] }, 'shipment.insured_amount'],
+  [{ options: ['leave_at_door', '910'], services: ['MEDIA_MAIL'] }, 'shipment.options[1]'],
+  [{ options: ['leave_at_door'], insured_amount: 9, services: ['MEDIA_MAIL'] }, 'shipment.insured_amount'],
+])('what USPS refuses is refused before: %j at %j, to %j', isRefused);
+
+const batteries = (usps: string, more: object = {}): Changes => ({
+  options: ['lithium_batteries'],
+  items: [{ weight: 2, length: 10, width: 6, height: 4, extra: { 'usps:battery_packing': usps } }],
+  ...more,
+});
+test.each<Written>([
+  [batteries('CONTAINED_IN_EQUIPMENT'), extras, [820]],
+  [batteries('PACKED_WITH_EQUIPMENT'), extras, [818]],
+  [batteries('STANDALONE'), extras, [816]],
+  [batteries('CONTAINED_IN_EQUIPMENT'), extras, [820], ABROAD],
+  [{ options: ['leave_at_door'], services: ['MEDIA_MAIL'] }, 'packageDescription.carrierRelease', true],
+  [{ options: ['934'], insured_amount: 500.01 }, extras, [934]],
+  [
+    { ...form(), services: ['PRIORITY_MAIL_INTERNATIONAL'] },
+    'toAddress.country',
+    "Côte d'Ivoire",
+    { country_code: 'CI' },
+  ],
+])('an option %j is written as %s: %j', isWritten);
+
+test('lithium batteries are named by the option and by the extra of an item together', () => {
+  const packing = 'shipment.items[0].extra["usps:battery_packing"]';
+  isRefused(batteries('CONTAINED_IN_EQUIPMENT', { options: [] }), packing);
+  isRefused({ options: ['lithium_batteries'] }, packing);
+  isRefused(batteries('PACKED_WITH_EQUIPMENT'), packing, ABROAD);
+});
+
+test('letters outside the Latin alphabet are told', () => {
+  const wire = priceOf({}, { person_name: 'Юлия Ким' });
+  expect(JSON.stringify(wire)).toContain('unproven_letters');
 });
 
 test('a customs form has the weight of all units of a line, rounded once: it is not above that of the package', () => {
   const items = [{ weight: 10, length: 30, width: 20, height: 10 }];
-  const metric = { weight_unit: 'KG', dimension_unit: 'CM', items, ...form({ quantity: 100 }) } as const;
+  const metric = {
+    weight_unit: 'KG',
+    dimension_unit: 'CM',
+    items,
+    ...form({ quantity: 100, code: '420222' }),
+  } as const;
   const guam = { city: 'Hagåtña', ...place('GU', '96910') };
   isWritten(metric, 'customsForm.contents.0.itemTotalWeight', 22.0463, guam);
   isWritten(metric, 'packageDescription.weight', 22.0463, guam);
+  const halves = { ...metric, ...form({ weight: 5, code: '420222' }, {}, 2) };
+  isWritten(halves, 'customsForm.contents.0.itemTotalWeight', 11.0231, guam);
+  isWritten(halves, 'customsForm.contents.1.itemTotalWeight', 11.0232, guam);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export const ACCOUNTS = {
     client_id: 'amzn1.application-oa2-client.simulated2',
     client_secret: 'simulated-secret-V4',
     refresh_token: 'Atzr|simulated-consent-2',
-    country: 'IT',
+    country: 'GB',
   },
   india: {
     client_id: 'amzn1.application-oa2-client.simulated3',

@@ -31,7 +31,6 @@ const SERVICES: Readonly<Record<string, Readonly<Record<string, Service>>>> = {
     },
   },
   IN: { 'SWA-IN-SIM': { name: 'Amazon Shipping Simulated', base_cents: 6200, per_kg_cents: 1800, days: 3 } },
-  IT: { 'SWA-IT-SIM': { name: 'Amazon Shipping Simulated', base_cents: 520, per_kg_cents: 45, days: 2 } },
 };
 const CURRENCIES: Readonly<Record<string, string>> = { GB: 'GBP', IN: 'INR' };
 const VAT_PERCENT = 20;

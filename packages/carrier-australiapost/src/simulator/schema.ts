@@ -23,6 +23,7 @@ const address = z.strictObject({
   country: matching(/^[A-Z]{2}$/).default('AU'),
   phone: matching(/^[\d ()+-]{9,20}$/).optional(),
   email: z.string().includes('@').max(50).optional(),
+  delivery_instructions: text(128).optional(),
 });
 
 const content = z.strictObject({
@@ -43,6 +44,10 @@ const pricedItem = z.strictObject({
   weight: z.number().positive(),
   packaging_type: z.enum(['CTN', 'PAL', 'SAT', 'BAG', 'ENV', 'ITM', 'JIF', 'SKI']).optional(),
   authority_to_leave: z.boolean().optional(),
+  safe_drop_enabled: z.boolean().optional(),
+  contains_dangerous_goods: z.boolean().optional(),
+  transportable_by_air: z.boolean().optional(),
+  dangerous_goods_declaration: z.string().optional(),
   allow_partial_delivery: z.boolean().optional(),
   non_delivery_action: z.enum(['RETURN', 'ABANDONED']).optional(),
   features: z
@@ -68,13 +73,13 @@ const item = pricedItem.extend({
   item_contents: z.array(content).min(1).max(20).optional(),
 });
 
-const common = { from: address, to: address };
+const movement_type = z.enum(['DESPATCH', 'RETURN', 'TRANSFER']).optional();
+const common = { from: address, to: address, movement_type };
 const shipment = z.strictObject({
   ...common,
   shipment_reference: text(50).optional(),
   sender_references: z.array(text(50)).max(2).optional(),
   email_tracking_enabled: z.boolean().optional(),
-  movement_type: z.enum(['DESPATCH', 'RETURN', 'TRANSFER']).optional(),
   items: z.array(item).min(1).max(20),
 });
 const pricedShipment = z.strictObject({ ...common, items: z.array(pricedItem).min(1).max(20) });

@@ -15,6 +15,7 @@ import type { State } from './routes.js';
 import { createShipments, createVoids } from './shipments.js';
 import { xmlGate } from './xml.js';
 
+const zonos_key = 'not-a-zonos-key';
 const refund_email = 'accounts@example.com';
 const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567', refund_email } as const;
 const NON_CONTRACT = { customer_number: '0008123456', refund_email } as const;
@@ -22,9 +23,19 @@ const NON_CONTRACT = { customer_number: '0008123456', refund_email } as const;
 /** Stands in for Canada Post's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'canadapost',
-  settings: { client_id: 'simulated-contract', client_secret: 'not-a-secret-contract', ...CONTRACT },
+  settings: {
+    client_id: 'simulated-contract',
+    client_secret: 'not-a-secret-contract',
+    zonos_key,
+    ...CONTRACT,
+  },
   accounts: {
-    'non-contract': { client_id: 'simulated-card', client_secret: 'not-a-secret-card', ...NON_CONTRACT },
+    'non-contract': {
+      client_id: 'simulated-card',
+      client_secret: 'not-a-secret-card',
+      zonos_key,
+      ...NON_CONTRACT,
+    },
     xml: { api: 'xml', username: 'simulated-contract', password: 'not-a-secret-contract', ...CONTRACT },
     'xml-non-contract': {
       api: 'xml',

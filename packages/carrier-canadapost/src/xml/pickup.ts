@@ -2,9 +2,11 @@
  * Pickups over REST+XML: /enab/{customer}/pickuprequest (pickuprequest.xsd), and GET /ad/pickup/pickupavailability/{postal code}
  * (pickup.xsd).
  */
+
 import { type PackageCall, z } from '@waybill/carrier-kit';
 import { clockTimeOf } from '@waybill/carrier-kit/after';
 import { maybe, maybeText, under, wireText } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { ShippingCharge } from '@waybill/core/plugin';
 import type { PickupBooking, PickupChange, PickupInquiry } from '../pickup/request.js';
@@ -161,7 +163,7 @@ export function reachOf(node: unknown): PickupReach | undefined {
   const tour = reach?.['on-demand-tour'];
   const cut_off = reach?.['on-demand-cutoff'];
   if ((tour ?? cut_off) === undefined) return undefined;
-  return { on_demand: FLAGS[tour ?? ''], cut_off: clockTimeOf(cut_off) };
+  return { on_demand: lookUp(FLAGS, tour), cut_off: clockTimeOf(cut_off) };
 }
 
 export function pickupPriceCall(inquiry: PickupInquiry): PackageCall {

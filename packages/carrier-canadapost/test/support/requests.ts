@@ -37,7 +37,13 @@ export const domestic = (
   shipment: { items: [box], services: ['DOM.EP'], ...changes },
 });
 
-const goods: ItemData = { description: 'Desk lamp', weight: 2, value_amount: 84.5, origin_country: 'MX' };
+const goods: ItemData = {
+  description: 'Desk lamp',
+  weight: 2,
+  value_amount: 84.5,
+  code: '940521',
+  origin_country: 'MX',
+};
 
 /** The same to the United States, with customs. */
 export function abroad(

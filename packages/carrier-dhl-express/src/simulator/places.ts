@@ -15,7 +15,7 @@ type KnownPlace = (typeof PLACES)[number];
 
 const wrong = (what: string) => refuse('', `Parameters not having correct format: ${what}`);
 
-/** GET /address-validate. @throws Refusal for a wrong parameter, and for a place that does not exist. */
+/** GET /address-validate. @throws Refusal for a wrong parameter. Of a place that does not exist there is no record. */
 export function validated(query: URLSearchParams): object {
   const [country, type] = ['countryCode', 'type'].map((name) => {
     const value = query.get(name);
@@ -34,7 +34,10 @@ export function validated(query: URLSearchParams): object {
   if (exact.length > 0) return answer(exact, postal);
   if (near.length > 0 && query.get('strictValidation') === 'false') return answer(near, postal);
   if (near.length > 0 || /^X+$|NOWHERE/i.test(city) || /^0+$/.test(postal))
-    throw refuse('', `The city ${city} with the postal code ${postal} was not found in ${country}`);
+    return {
+      warnings: [`The city ${city} with the postal code ${postal} was not found in ${country}`],
+      address: [],
+    };
   return { address: [{ countryCode: country, postalCode: postal, cityName: plain(city) }] };
 }
 

@@ -28,6 +28,7 @@ const MAIN = {
   password: 'Sandbox#Laterne&2026',
   billing_numbers: billing('3333333333'),
   return_receivers: { DE: 'laterne' },
+  cod_account_reference: 'Geschäftskonto',
   tracking_username: 'zt12345',
   tracking_password: 'geheim "& <streng>',
 };
@@ -38,6 +39,7 @@ const OTHER = {
   password: 'Sandbox#Hafen&2026',
   billing_numbers: billing('5555555555'),
   return_receivers: { DE: 'hafen' },
+  cod_account_reference: 'Hafenkonto',
   tracking_username: 'zt67890',
   tracking_password: 'auch geheim & streng',
 };

@@ -21,7 +21,7 @@ export const weight = z.strictObject({
 });
 const day = z.iso.date();
 const country = z.enum(Object.values(iso31661Alpha2ToAlpha3) as [string, ...string[]]);
-const postal = text(10, 3).regex(/^[0-9A-Za-z]+([ -]?[0-9A-Za-z]+)*$/);
+const postal = text(10, 3).regex(/^[0-9A-Za-z]+([ -][0-9A-Za-z]+)*$/);
 const billing = z.string().regex(/^\w{10}\d{2}\w{2}$/);
 const euros = money.extend({ currency: z.literal('EUR') });
 const side = z.int().positive();

@@ -70,6 +70,21 @@ const parcel = z.strictObject({
   parcelRank: count,
   senderParcelRefs: z.array(text(35)).max(4).optional(),
   insurance: z.strictObject({ insuranceAmount: money, insuranceParcelContent: optional(100) }).optional(),
+  hazardousLimitedQuantities: z.boolean().optional(),
+  hazardousPackingCode: optional(3),
+  hazardous: z
+    .array(
+      z.strictObject({
+        identificationUnNo: text(4),
+        packingCode: text(3),
+        identificationClass: optional(10),
+        classCode: optional(10),
+        packingGroup: optional(10),
+        description: optional(200),
+        hazardousWeight: grams.optional(),
+      }),
+    )
+    .optional(),
   parcelContent: optional(200),
   cod: z
     .strictObject({
@@ -110,6 +125,7 @@ const international = z.strictObject({
   exportReason: z.enum(['s01', 's02', 's03']).optional(),
   mrn: optional(209),
   numberOfArticles: count.optional(),
+  destinationCountryRegistration: optional(15),
   importer: z
     .strictObject({
       address,

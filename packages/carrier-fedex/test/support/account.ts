@@ -28,7 +28,7 @@ export const GERMAN = {
   ...{ company_name: 'Muster GmbH', phone_number: '+49 30 5550 1234', address_lines: ['5 Linden'] },
   ...{ city: 'Berlin', postal_code: '10117', country_code: 'DE' },
 };
-export const goods = { description: 'Parts', weight: 1, value_amount: 5, origin_country: 'US' };
+export const goods = { description: 'Engine parts', weight: 1, value_amount: 5, origin_country: 'US' };
 /** Goods that go to Germany. */
 export const abroad = (customs: object = {}, shipment: object = {}, parties: object = {}): Wanted => [
   { currency: 'USD', ...shipment, customs: { items: [goods], ...customs } },

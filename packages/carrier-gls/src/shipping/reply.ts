@@ -1,4 +1,4 @@
-/** `CreateParcelsResponse`, of a purchase or of labels that were printed again. */
+/** `CreateParcelsResponse`, of a purchase or of labels that were printed again; and the reply to a declaration. */
 import { z } from '@waybill/carrier-kit';
 import {
   type DocumentFile,
@@ -10,21 +10,22 @@ import {
   maybeText,
   missingPartEntry,
   NO_ACCOUNT,
+  type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
   under,
   wireText,
 } from '@waybill/carrier-kit/reply';
-import type { ShippingDocument, ShippingOutcome } from '@waybill/core';
+import type { ErrorEntry, ShippingDocument, ShippingOutcome } from '@waybill/core';
 import { type Answer, type CarrierIdentity, type Exchange, isAnswer, type Reply } from '@waybill/core/plugin';
-import { readReply } from '../errors.js';
+import { REFUSED_AT, readReply } from '../errors.js';
 import type { WireShipmentRequest } from '../shipping.js';
 
 const wireShipment = z.object({
   ParcelData: listOf(
     z.object({ TrackID: maybeText, ParcelNumber: maybeText, ShipmentUnitReference: listOf(wireText) }),
   ),
-  // The live service writes one text, the contract a list.
+  // One text in the manual, a list in the OpenAPI document.
   PrintData: listOf(z.object({ Data: listOf(maybeText), LabelFormat: maybeText })),
 });
 
@@ -38,19 +39,33 @@ export interface CreatedShipment {
 /** Step of the calls that print labels again. */
 export const FIND = 'find';
 
+/** A call that cannot be made twice. */
+type Step = 'buy' | 'declare' | 'return';
+
+/** How a person finds out whether a call without a readable reply did something. */
+export function lookupOf({ request_id }: Pick<WireShipmentRequest, 'request_id'>, step: Step): Lookup {
+  if (step === 'declare') return { what: 'the consignment in the Customs Portal of GLS', request_id };
+  const reference = `${request_id}-${step === 'buy' ? '1' : 'R'}`;
+  return {
+    what: `ShipmentUnitReference ${reference}`,
+    request_id,
+    references: { ShipmentUnitReference: reference },
+  };
+}
+
 export function parseResponse(
-  { request, replies }: Exchange<WireShipmentRequest>,
+  exchange: Exchange<WireShipmentRequest>,
   carrier: CarrierIdentity,
-  lookup: Lookup,
 ): ShippingOutcome {
-  const purchase = judged({ request, replies }, carrier, lookup);
+  const { request, replies } = exchange;
+  const purchase = judged(exchange, carrier);
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const { parcels, files } = withReprints(purchase.created, request, replies);
-  const packages = Array.from({ length: request.packages }, (_, at) => parcelsOf(at, parcels, request));
-  const documents = described(files, packages, request);
+  const packages = Array.from({ length: request.packages }, (_, at) => parcelOf(at, parcels, request));
+  const labels = described(files, request);
   const isWhole = areWhole(files);
-  const errors = packages.flatMap(([own], at) => {
-    const isLabelled = documents.some(
+  const missing = packages.flatMap((own, at) => {
+    const isLabelled = labels.some(
       ({ parcel, kind }) => kind === 'label' && (parcel === at || (parcel === null && isWhole)),
     );
     const place = { parcel: at, packages: request.packages };
@@ -59,33 +74,41 @@ export function parseResponse(
       ...(isLabelled ? [] : [missingPartEntry(carrier, 'label', place)]),
     ];
   });
+  const declared = declarationIn(exchange, carrier);
+  const returned = returnIn(exchange, carrier);
+  const errors = [...missing, ...declared.errors, ...returned.errors];
   return [
     {
       carrier: carrier.carrier,
       account: carrier.account,
-      documents: files.flatMap((file) => file?.content ?? []),
+      documents: [...files, ...returned.files].flatMap((file) => file?.content ?? []),
       reference: null,
       service: request.service,
       shipment_date: request.ship_date,
       total_charge: null,
-      tracking_number: packages[0]?.[0]?.TrackID ?? null,
+      tracking_number: packages[0]?.TrackID ?? null,
       complete: errors.length === 0,
       meta: {
-        parcels: packages.map(([own, returned], at) => ({
-          tracking_number: own?.TrackID ?? null,
-          charge: null,
-          bought: own !== undefined || documents.some(({ parcel }) => parcel === at) ? true : null,
-          ...(own?.ParcelNumber === undefined
-            ? {}
-            : { reference: { type: 'parcel_number', value: own.ParcelNumber } }),
-          ...(returned?.TrackID === undefined ? {} : { return_tracking_number: returned.TrackID }),
-        })),
-        documents,
+        parcels: packages.map((own, at) => {
+          const back = returned.parcels[at]?.TrackID;
+          return {
+            tracking_number: own?.TrackID ?? null,
+            charge: null,
+            bought: own !== undefined || labels.some(({ parcel }) => parcel === at) ? true : null,
+            ...(own?.ParcelNumber === undefined
+              ? {}
+              : { reference: { type: 'parcel_number', value: own.ParcelNumber } }),
+            ...(back === undefined ? {} : { return_tracking_number: back }),
+          };
+        }),
+        documents: [...labels, ...returned.documents],
         notices: [
           ...(found(request, replies) === undefined ? [] : [FOUND]),
-          // "Data" is one text of the live service, and one PDF may hold the pages of all packages.
+          // One PDF may hold the pages of all packages.
           ...(files.length === 1 && isWhole ? labelsInOneDocument(request.packages) : []),
+          ...(labels.some(({ kind }) => kind === 'other') ? [BESIDES] : []),
         ],
+        ...(declared.key === undefined ? {} : { customs_consignment: declared.key }),
       },
     },
     [...purchase.errors, ...errors],
@@ -95,20 +118,103 @@ export function parseResponse(
 const FOUND = {
   code: 'found_by_reference',
   message:
-    'The purchase got no answer; GLS found its packages by their references and printed the labels again.',
+    'Labels were missing; GLS printed them again by the references of the packages. Labels that were printed before are cancelled.',
+};
+const BESIDES = {
+  code: 'documents_besides_labels',
+  message:
+    'GLS made documents besides the labels, for liability or the check of the recipient: see each file.',
 };
 
-function judged(
-  { request, replies }: Exchange<WireShipmentRequest>,
-  carrier: CarrierIdentity,
-  lookup: Lookup,
+function judged(exchange: Exchange<WireShipmentRequest>, carrier: CarrierIdentity) {
+  const { request, replies } = exchange;
+  return purchaseIn(
+    replies.find(({ step }) => step === 'buy'),
+    {
+      carrier,
+      lookup: lookupOf(request, 'buy'),
+      found: found(request, replies),
+    },
+  );
+}
+
+function purchaseIn(
+  reply: Reply | undefined,
+  options: {
+    readonly carrier: CarrierIdentity;
+    readonly lookup: Lookup;
+    readonly found?: LookupReading<CreatedShipment> | undefined;
+    readonly bought_before?: true;
+  },
 ) {
-  return purchaseOutcome(replies[0], {
-    carrier,
-    lookup,
+  const { carrier } = options;
+  return purchaseOutcome(reply, {
+    ...options,
+    refusedAt: REFUSED_AT,
     read: (answer) => purchaseReading(readReply(answer, carrier, under('CreatedShipment')), createdShipment),
-    found: found(request, replies),
   });
+}
+
+/** The numbers of the packages that were bought; `undefined` where none is known to be. */
+export function soldIn(exchange: Exchange<WireShipmentRequest>): readonly string[] | undefined {
+  const purchase = judged(exchange, NO_ACCOUNT);
+  if (purchase.outcome !== 'created') return undefined;
+  const { request, replies } = exchange;
+  const { parcels } = withReprints(purchase.created, request, replies);
+  return Array.from({ length: request.packages }, (_, at) => parcelOf(at, parcels, request)).flatMap(
+    (own) => own?.TrackID ?? [],
+  );
+}
+
+/** The consignment of a declaration. Without one, the labels are bought and valid, and the goods are not declared. */
+function declarationIn({ request, replies }: Exchange<WireShipmentRequest>, carrier: CarrierIdentity) {
+  if (request.consignment === undefined) return { errors: [] };
+  const reply = replies.find(({ step }) => step === 'declare');
+  const outcome = purchaseOutcome(reply, {
+    carrier,
+    lookup: lookupOf(request, 'declare'),
+    refusedAt: REFUSED_AT,
+    bought_before: true,
+    read: (answer) => purchaseReading(readReply(answer, carrier, keyIn), (key) => key),
+  });
+  if (outcome.outcome === 'created') return { key: outcome.created, errors: outcome.errors };
+  const hasBuyer = 'consignee' in request.consignment;
+  const errors = outcome.errors.map((entry) =>
+    hasBuyer && entry.field !== undefined && String(entry.details?.path).startsWith('importer')
+      ? { ...entry, field: entry.field.replace('recipient', 'shipment.customs.sold_to') }
+      : entry,
+  );
+  return { errors: [lacking('customs_declaration', { ...outcome, errors }, 'made', carrier)] };
+}
+
+const wireConsignment = z.object({ key: maybeText });
+const keyIn = (document: unknown): string | undefined => wireConsignment.safeParse(document).data?.key;
+
+/** The labels for the way back, which are a purchase of their own. */
+function returnIn({ request, replies }: Exchange<WireShipmentRequest>, carrier: CarrierIdentity) {
+  const nothing = { parcels: [], files: [], documents: [], errors: [] };
+  if (request.return_document === undefined) return nothing;
+  const reply = replies.find(({ step }) => step === 'return');
+  const purchase = purchaseIn(reply, { carrier, lookup: lookupOf(request, 'return'), bought_before: true });
+  if (purchase.outcome !== 'created')
+    return { ...nothing, errors: [lacking('return_label', purchase, 'bought', carrier)] };
+  const { parcels, files } = purchase.created;
+  const documents = described(files, request).map((file) =>
+    file.kind === 'label' ? { ...file, kind: 'return_label' as const } : file,
+  );
+  const errors = areWhole(files) ? [] : [missingPartEntry(carrier, 'return_label')];
+  return { parcels, files, documents, errors: [...purchase.errors, ...errors] };
+}
+
+/** A part that was to follow the purchase. */
+function lacking(
+  part: string,
+  { outcome, errors }: Pick<PurchaseOutcome<unknown>, 'outcome' | 'errors'>,
+  done: string,
+  carrier: CarrierIdentity,
+): ErrorEntry {
+  const failed = outcome === 'unknown' ? `may have been ${done}, or not` : `was not ${done}`;
+  return missingPartEntry(carrier, part, { refusals: errors, failed });
 }
 
 /** A number or a file proves a purchase. */
@@ -128,7 +234,7 @@ function areWhole(files: CreatedShipment['files']): boolean {
 
 /** The packages, by position, where a label is missing; `undefined` while it is unknown whether they were bought. */
 export function unlabelled(exchange: Exchange<WireShipmentRequest>): readonly number[] | undefined {
-  const purchase = judged(exchange, NO_ACCOUNT, { what: '' });
+  const purchase = judged(exchange, NO_ACCOUNT);
   if (purchase.outcome === 'unknown') return undefined;
   const isWhole = purchase.outcome !== 'created' || areWhole(purchase.created.files);
   return isWhole ? [] : Array.from({ length: exchange.request.packages }, (_, at) => at);
@@ -161,45 +267,44 @@ function found(
     : { created, warnings: [] };
 }
 
-/** The labels of a purchase whose reply had none may have been printed again. */
+/** Labels that were printed again cancel the others, and their packages may have other numbers. */
 function withReprints(
   created: CreatedShipment,
   request: WireShipmentRequest,
   replies: readonly Reply[],
 ): CreatedShipment {
   const again = found(request, replies);
-  return areWhole(created.files) || again === undefined || !('created' in again)
-    ? created
-    : { ...created, files: again.created.files };
+  return areWhole(created.files) || again === undefined || !('created' in again) ? created : again.created;
 }
 
-/** A package, and the one of its return after it: by its reference, or in the order of the request where there is none. */
-function parcelsOf(
+/** By its reference, or in the order of the request where there is none. */
+function parcelOf(
   at: number,
   parcels: CreatedShipment['parcels'],
-  { request_id, packages }: WireShipmentRequest,
-): CreatedShipment['parcels'] {
-  return parcels.filter(({ ShipmentUnitReference: all }, index) => {
+  { request_id }: WireShipmentRequest,
+): CreatedShipment['parcels'][number] | undefined {
+  return parcels.find(({ ShipmentUnitReference: all }, index) => {
     const isUnnamed = all.every((text) => !text.startsWith(`${request_id}-`));
-    return isUnnamed ? index % packages === at : all.includes(`${request_id}-${at + 1}`);
+    return isUnnamed ? index === at : all.includes(`${request_id}-${at + 1}`);
   });
 }
 
-/** One file for each package, then those of returns, which need not have a number; or files for all of them. */
+/**
+ * One file for each package, or files for all of them. "All other documents (e.g. … for addon liability or ident service) will be
+ * returned as PDF": in another format a PDF is none of the labels; among PDFs those after the labels are.
+ */
 function described(
   files: CreatedShipment['files'],
-  packages: readonly CreatedShipment['parcels'][],
-  { return_label }: WireShipmentRequest,
+  { packages, label_format }: Pick<WireShipmentRequest, 'packages' | 'label_format'>,
 ): ShippingDocument[] {
-  const returns = packages.flatMap(([, returned], at) =>
-    returned === undefined && return_label !== true ? [] : [at],
-  );
-  const owners = [...packages.map((_, at) => at), ...returns];
-  const isEach = files.length === owners.length || files.length === packages.length;
-  return files.flatMap((file, at) => {
+  const isLabel = (file: DocumentFile | undefined, at: number) =>
+    label_format === 'PDF' ? at < packages : file?.format !== 'PDF';
+  const labels = files.filter(isLabel);
+  const isEach = labels.length === packages && (label_format !== 'PDF' || files.length === packages);
+  return files.flatMap((file, at): ShippingDocument[] => {
     if (file === undefined) return [];
     const { content: _, ...facts } = file;
-    const kind = isEach && at >= packages.length ? 'return_label' : 'label';
-    return [{ ...facts, kind, parcel: isEach ? (owners[at] ?? null) : null }];
+    if (!isLabel(file, at)) return [{ ...facts, kind: 'other', parcel: null }];
+    return [{ ...facts, kind: 'label', parcel: isEach ? labels.indexOf(file) : null }];
   });
 }

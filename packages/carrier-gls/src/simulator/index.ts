@@ -1,10 +1,11 @@
 /**
- * A local replacement for GLS's servers: login, ShipIT with labels, tracking. It is a second reading of the contract and
+ * A local replacement for GLS's servers: login, ShipIT with labels, customs, tracking. It is a second reading of the contract and
  * imports nothing of the carrier's other code, so that it shows mistakes there. Every number and every scan is made up.
  */
 import { defineSimulator } from '@waybill/simulator';
 import { soldShipments } from '@waybill/simulator/business';
 import { oauthServer, refuse, route } from '@waybill/simulator/server';
+import { customsRoute } from './customs.js';
 import { parcelShopRoutes } from './parcel-shops.js';
 import { refusal } from './refusals.js';
 import { pickupBody, reprintBody, shipmentBody } from './requests.js';
@@ -61,6 +62,7 @@ export const simulator = defineSimulator({
       ),
       ...parcelShopRoutes(),
       trackingRoute(sold),
+      customsRoute(sold),
     ];
   },
 });

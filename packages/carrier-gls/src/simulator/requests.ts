@@ -1,8 +1,14 @@
-/** Schemas of requests, by the names of the live service; what the contract does not have is refused. */
+/** Schemas of requests: ShipIT manual 5.0.11, shipment processing; GLS Customs API v3 3.3.0. What they do not have is refused. */
 import { z } from '@waybill/carrier-kit';
 import { shipItBody } from './refusals.js';
 
-const text = (longest: number, shortest = 1) => z.string().min(shortest).max(longest);
+/** Without the characters that the manual does not allow. */
+const text = (longest: number, shortest = 1) =>
+  z
+    .string()
+    .min(shortest)
+    .max(longest)
+    .regex(/^[^\\"{},;()|\n]*$/);
 const day = z.iso.date();
 const optional = text(40).optional();
 const named = <const Name extends string>(...names: Name[]) => z.enum(names);
@@ -12,7 +18,7 @@ const address = z.strictObject({
   Name2: optional,
   Name3: optional,
   CountryCode: z.string().regex(/^[A-Z]{2}$/),
-  ZIPCode: text(10).optional(),
+  ZIPCode: text(10),
   City: text(40),
   Province: optional,
   Street: text(40),
@@ -24,8 +30,11 @@ const address = z.strictObject({
 });
 export type SimulatedAddress = z.output<typeof address>;
 
+/** A decimal is a number or a text. */
+const decimal = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).refine((value) => Number(value) > 0);
+const kilograms = decimal.refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)));
 const amount = {
-  Amount: z.number().positive(),
+  Amount: decimal,
   Currency: z.string().regex(/^[A-Z]{3}$/),
 };
 const unitService = z.union([
@@ -39,14 +48,32 @@ const unitService = z.union([
       ParcelContent: text(255).optional(),
     }),
   }),
+  z.strictObject({
+    HazardousGoods: z.strictObject({
+      ServiceName: named('service_hazardousgoods'),
+      HazardousGood: z.array(z.strictObject({ GLSHazNo: text(8), Weight: kilograms })).min(1),
+    }),
+  }),
+  z.strictObject({
+    LimitedQuantities: z.strictObject({
+      ServiceName: named('service_limitedquantities'),
+      Weight: kilograms.optional(),
+    }),
+  }),
+  z.strictObject({ ExWorks: z.strictObject({ ServiceName: named('service_exworks') }) }),
 ]);
 const plain = named(
   'service_flexdelivery',
   'service_addresseeonly',
   'service_signature',
   'service_guaranteed24',
-  'service_preadvice',
-  'service_smsservice',
+  'service_privatedelivery',
+  'service_inbound',
+  'service_documentreturn',
+  'service_completedeliveryconsignment',
+  'service_t24',
+  'service_t48',
+  'service_tyre',
   'service_Saturday',
   'service_0800',
   'service_0900',
@@ -65,18 +92,46 @@ const service = z.union([
   z.strictObject({
     ShopReturn: z.strictObject({
       ServiceName: named('service_shopreturn'),
-      NumberOfLabels: z.int().min(1).optional(),
+      NumberOfLabels: z.int().min(1),
+      ReturnQR: named('PDF', 'PNG', 'ZPL').optional(),
     }),
   }),
   z.strictObject({
-    Deposit: z.strictObject({ ServiceName: named('service_deposit'), PlaceOfDeposit: text(60) }),
+    Deposit: z.strictObject({ ServiceName: named('service_deposit'), PlaceOfDeposit: text(121) }),
+  }),
+  z.strictObject({
+    Ident: z.strictObject({
+      ServiceName: named('service_ident'),
+      Birthdate: day,
+      Firstname: text(40),
+      Lastname: text(40),
+      Nationality: z.strictObject({ CountryCode: z.string().regex(/^[A-Z]{2}$/) }),
+    }),
+  }),
+  z.strictObject({
+    IdentPin: z.strictObject({
+      ServiceName: named('service_identpin'),
+      PIN: text(4, 4),
+      Birthdate: day.optional(),
+    }),
+  }),
+  z.strictObject({
+    DeliveryAtWork: z.strictObject({
+      ServiceName: named('service_deliveryatwork'),
+      RecipientName: text(40),
+      AlternateRecipientName: optional,
+      Building: text(40),
+      Floor: text(40),
+      Room: optional,
+      Phonenumber: text(35).optional(),
+    }),
   }),
 ]);
 
 const PrintingOptions = z.strictObject({
   ReturnLabels: z.strictObject({
     TemplateSet: named('NONE', 'ZPL_200', 'ZPL_300'),
-    LabelFormat: named('PDF', 'ZEBRA', 'PNG'),
+    LabelFormat: named('PDF', 'ZEBRA', 'PNG', 'PNG_200'),
   }),
 });
 export type Printing = z.output<typeof PrintingOptions>;
@@ -90,20 +145,26 @@ const shipment = z.strictObject({
       .regex(/^\d\d$/)
       .optional(),
     Identifier: optional,
+    // Mandatory in the table, and missing in samples of GLS.
     Middleware: optional,
     Product: named('PARCEL', 'EXPRESS'),
     Consignee: z.strictObject({ Category: named('BUSINESS', 'PRIVATE').optional(), Address: address }),
-    Shipper: z.strictObject({ ContactID: text(40), AlternativeShipperAddress: address.optional() }),
+    Shipper: z.strictObject({ ContactID: text(20), AlternativeShipperAddress: address.optional() }),
     ShipmentUnit: z
       .array(
         z.strictObject({
           ShipmentUnitReference: z.array(text(40)).optional(),
-          Weight: z.number().min(0.1).max(99).multipleOf(0.01),
+          Note1: text(50).optional(),
+          Note2: text(50).optional(),
+          PartnerParcelNumber: text(50).optional(),
+          Weight: kilograms.refine((value) => Number(value) >= 0.1),
           Service: z.array(unitService).optional(),
         }),
       )
-      .min(1),
+      .min(1)
+      .max(150),
     Service: z.array(service).optional(),
+    Carrier: named('ROYALMAIL').optional(),
   }),
   PrintingOptions,
 });
@@ -116,11 +177,12 @@ export type Reprint = z.output<typeof reprint>;
 export const reprintBody = shipItBody(reprint);
 
 const pickup = z.strictObject({
-  ContactID: text(40),
+  ContactID: text(10),
   PreferredPickUpDate: day,
-  NumberOfParcels: z.int().min(1).optional(),
+  NumberOfParcels: z.int().min(1),
   Product: named('PARCEL', 'EXPRESS'),
   ExpectedTotalWeight: z.number().positive().optional(),
+  ContainsHazGoods: z.boolean().optional(),
   AdditionalInformation: z.string().optional(),
 });
 export type Pickup = z.output<typeof pickup>;

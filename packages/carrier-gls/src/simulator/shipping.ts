@@ -4,7 +4,9 @@ import type { SimulatorContext } from '@waybill/simulator';
 import {
   businessDaysAfter,
   dayIn,
+  isCustomsBorder,
   labelMakers,
+  type Place,
   type SoldShipment,
   type SoldShipments,
   type SpecimenLabel,
@@ -26,7 +28,12 @@ export interface SoldFacts {
 type Sold = SoldShipment<SoldFacts>;
 
 const TIME_ZONE = 'Europe/Berlin';
-const MAKERS = { PDF: labelMakers.PDF, ZEBRA: labelMakers.ZPL, PNG: labelMakers.PNG } as const;
+const MAKERS = {
+  PDF: labelMakers.PDF,
+  ZEBRA: labelMakers.ZPL,
+  PNG: labelMakers.PNG,
+  PNG_200: labelMakers.PNG,
+} as const;
 
 /** Parcels of every account. Each function answers one call. */
 export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: SimulatorContext) {
@@ -46,11 +53,14 @@ export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: S
       const today = dayIn(TIME_ZONE, now());
       const { ShippingDate: day = today, Service = [] } = shipment;
       if (day < today) throw invalid('Shipment.ShippingDate', day, 'The day is over.');
-      const returns = Service.some((one) => 'ShopReturn' in one);
-      const parcels = [false, ...(returns ? [true] : [])].flatMap((is_return) =>
-        shipment.ShipmentUnit.map((unit) => sell({ shipment, unit, day, is_return }, account)),
-      );
-      purchased(parcels[0]?.id ?? null);
+      // "This request is only creating the return label": as many as are wanted, and no parcel to the consignee.
+      const labels = Service.flatMap((one) => ('ShopReturn' in one ? one.ShopReturn.NumberOfLabels : []))[0];
+      const is_return = labels !== undefined;
+      const [first] = shipment.ShipmentUnit;
+      const units =
+        labels === undefined ? shipment.ShipmentUnit : Array.from({ length: labels }, () => first as Unit);
+      const parcels = units.map((unit) => sell({ shipment, unit, day, is_return }, account));
+      if (!is_return) purchased(parcels[0]?.id ?? null);
       return created(parcels, PrintingOptions);
     },
 
@@ -58,14 +68,25 @@ export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: S
       const parcels = own(account).filter(({ facts }) =>
         facts.unit.ShipmentUnitReference?.includes(reference),
       );
-      if (parcels.length === 0) throw invalid('ShipmentUnitReference', reference, 'No parcel was found.');
+      if (parcels.length === 0)
+        throw new Refusal(400, [
+          {
+            code: 'INVALID_SHIPMENT_ID',
+            message: `Invalid shipment unit number ${reference}: No shipment unit found for ShipmentUnitReference ${reference}`,
+            field: reference,
+          },
+        ]);
       return created(parcels, PrintingOptions);
     },
 
     cancel(number: string, account: string): Response {
       const parcel = sold.find(number);
-      if (parcel?.account !== account) throw invalid('TrackID', number, 'No parcel was found.');
-      const result = sold.void(parcel) === 'too_late' ? 'SCANNED' : 'CANCELLED';
+      if (parcel?.account !== account)
+        throw invalid('TrackID', number, 'A parcel with the given ID does not exist');
+      const outcome = sold.void(parcel);
+      // "A second call with the same parcel identifier will respond with error 500."
+      if (outcome === 'already') throw new Refusal(500, []);
+      const result = outcome === 'too_late' ? 'SCANNED' : 'CANCELLED';
       return reply({ TrackID: number, result });
     },
 
@@ -74,7 +95,7 @@ export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: S
       checkContact(ContactID, account, 'ContactID');
       if (wanted < dayIn(TIME_ZONE, now())) throw invalid('PreferredPickUpDate', wanted, 'The day is over.');
       const dayBefore = new Date(Date.parse(wanted) - 86_400_000).toISOString().slice(0, 10);
-      return reply({ EstimatedPickUpDate: `${businessDaysAfter(dayBefore, 1)}T00:00:00Z` });
+      return reply({ EstimatedPickUpDate: businessDaysAfter(dayBefore, 1) });
     },
 
     close(date: string | null, account: string): Response {
@@ -84,11 +105,15 @@ export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: S
       sold.close(parcels);
       const shipments = Map.groupBy(parcels, ({ facts }) => facts.shipment);
       const Shipments = [...shipments].map(([{ Product, Consignee }, units]) => ({
-        ShippingDate: `${day}T00:00:00Z`,
+        ShippingDate: day,
         Product,
         Consignee,
         Shipper: { ContactID: account },
-        ShipmentUnit: units.map(({ id, facts }) => ({ TrackID: id, Weight: facts.unit.Weight })),
+        ShipmentUnit: units.map(({ id, facts }) => ({
+          TrackID: id,
+          ParcelNumber: facts.parcel_number.slice(0, -1),
+          Weight: String(facts.unit.Weight),
+        })),
       }));
       return reply(Shipments.length === 0 ? {} : { Shipments });
     },
@@ -116,23 +141,35 @@ function checkShipment(
   account: string,
 ) {
   checkContact(Shipper.ContactID, account, 'Shipment.Shipper.ContactID');
-  const { CountryCode, ZIPCode = '', eMail } = Consignee.Address;
-  if (/^0+$/.test(ZIPCode)) throw invalid('consignee.zip', ZIPCode, 'It does not exist.');
-  const from = Shipper.AlternativeShipperAddress?.CountryCode ?? CountryCode;
-  if (from !== CountryCode && IncotermCode === undefined) throw missing('Shipment.IncotermCode');
+  const { ZIPCode, eMail, MobilePhoneNumber } = Consignee.Address;
+  if (/^0+$/.test(ZIPCode)) throw invalid('consignee.zip', ZIPCode, 'Shipment validation failed');
+  const { AlternativeShipperAddress: from = Consignee.Address } = Shipper;
+  if (isCustomsBorder(placeOf(from), placeOf(Consignee.Address)) && IncotermCode === undefined)
+    throw invalid('shipment.incoterm', '', 'Shipment validation failed');
   const names = Service.map((one) => Object.values(one)[0]?.ServiceName ?? '');
-  const mailed = ['service_flexdelivery', 'service_shopdelivery', 'service_preadvice'];
-  if (eMail === undefined && names.some((name) => mailed.includes(name)))
+  if (eMail === undefined && names.includes('service_flexdelivery'))
     throw missing('Shipment.Consignee.Address.eMail', 'CONSIGNEE_ADDRESS_EMAIL_MANDATORY');
+  if ((eMail ?? MobilePhoneNumber) === undefined && names.includes('service_shopdelivery'))
+    throw invalid('consignee.shopDelivery', '', 'Shipment validation failed');
   if (Product === 'PARCEL' && names.some((name) => /\d{4}$/.test(name)))
     throw invalid('Shipment.Product', Product, 'Hours of delivery are for EXPRESS.');
   for (const [one, other] of EXCLUSIVE)
     if (names.includes(one) && names.includes(other))
-      throw invalid('Shipment.Service', one, `Not with ${other}.`);
+      throw new Refusal(400, [
+        {
+          code: 'INVALID_SERVICE_SELECTION',
+          message: `The services ${one}, ${other} cannot be combined with the remaining services of this shipment`,
+        },
+      ]);
   for (const one of Service)
     if ('ShopDelivery' in one && !/^GLS_[A-Z]{2}-\d{10}$/.test(one.ShopDelivery.ParcelShopID))
       throw missing('Shipment.Service.ShopDelivery.ParcelShopID', 'INVALID_PARCELSHOP_ID');
 }
+
+const placeOf = ({ CountryCode, ZIPCode }: SimulatedAddress): Place => ({
+  country: CountryCode,
+  postal_code: ZIPCode,
+});
 
 const EXCLUSIVE = [
   ['service_Saturday', 'service_flexdelivery'],
@@ -142,9 +179,9 @@ const EXCLUSIVE = [
 ] as const;
 
 const missing = (field: string, code = 'MANDATORY_PARAMETER_NOT_SET'): Refusal =>
-  new Refusal(400, [{ code, message: `Parameter ${field} is not valid.`, field }]);
+  new Refusal(400, [{ code, message: `The Mandatory parameter ${field} is not set`, field }]);
 
-/** `CreateParcelsResponse`. One text for one label, as the live service writes it; a list for several, as in the contract. */
+/** `CreateParcelsResponse`, by the samples of the manual: one text for each label; returns have `UniShip` and no routing. */
 async function created(
   parcels: readonly Sold[],
   { ReturnLabels: { LabelFormat } }: Printing,
@@ -159,15 +196,20 @@ async function created(
         TrackID: id,
         ParcelNumber: facts.parcel_number,
         ShipmentUnitReference: facts.unit.ShipmentUnitReference ?? [],
-        RoutingInfo: {
-          Tour: '2807',
-          InboundSortingFlag: '1',
-          FinalLocationCode: 'DE 801',
-          HubLocation: 'R83',
-          LastRoutingDate: facts.day,
-        },
+        ...(facts.is_return
+          ? { Barcodes: { UniShip: `A|${id}` } }
+          : {
+              Barcodes: { Primary1D: facts.parcel_number, Primary1DPrint: true },
+              RoutingInfo: {
+                Tour: '2807',
+                InboundSortingFlag: '1',
+                FinalLocationCode: 'DE 801',
+                HubLocation: 'R83',
+                LastRoutingDate: facts.day,
+              },
+            }),
       })),
-      PrintData: [{ Data: texts.length === 1 ? texts[0] : texts, LabelFormat }],
+      PrintData: texts.map((Data) => ({ Data, LabelFormat })),
       CustomerID: '2760322938',
       PickupLocation: 'DE 600',
       GDPR: ['gls-group.eu/dataprotection'],
@@ -201,7 +243,7 @@ function party(address: SimulatedAddress): SpecimenLabel['to'] {
     address_lines: [[address.Street, address.StreetNumber].filter(Boolean).join(' ')],
     city: address.City,
     state: address.Province,
-    postal_code: address.ZIPCode ?? '',
+    postal_code: address.ZIPCode,
     country_code: address.CountryCode,
     phone_number: address.FixedLinePhonenumber,
   };

@@ -37,6 +37,13 @@ const parcel = z.strictObject({
   undeliverable_instructions: z.enum(['NONE', 'RETURN', 'DESTROY']).optional(),
   receiver_charging_arrangement: z.enum(['DDP', 'DDU']).optional(),
   insurance_required: z.boolean().optional(),
+  insured_value_amount: z.number().positive().optional(),
+  dangerous_goods: z
+    .strictObject({ hazard_class: text(4).optional(), type_code: text(4).optional() })
+    .optional(),
+  accompanying_documents: z
+    .array(z.strictObject({ type: z.enum(['LIC', '811', '911']), identifier: text(35) }))
+    .optional(),
   nature_of_transaction_code: z.enum(['11', '21', '31', '32', '91', '999']).optional(),
   postage_paid_amount: z.number().min(0).optional(),
   currency: z.literal('NZD').optional(),

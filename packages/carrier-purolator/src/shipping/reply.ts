@@ -279,8 +279,10 @@ function readPurchase(
   const reading = readReply(reply, carrier, responseTo(operation));
   const purchase = purchaseReading(reading, createdIn);
   if (!('unreadable' in purchase)) return purchase;
-  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with an HTML page.
-  if (reply.status === 401 && reading.errors !== undefined) return { refused: reading.errors };
+  // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with an HTML page. What has a PIN is
+  // a damaged reply of the service.
+  if (reply.status === 401 && !/PIN\b/.test(reply.body) && reading.errors !== undefined)
+    return { refused: reading.errors };
   const notices = reading.errors === undefined ? noticesIn(reading.document) : [];
   if (notices.length === 0) return purchase;
   const messages = notices.map(({ code, message }) => `${code} ${message}`.trim());

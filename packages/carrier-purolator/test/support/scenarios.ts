@@ -18,6 +18,18 @@ export const scenarios: readonly Scenario[] = [
       },
     },
   }),
+  within('dry ice by air', {
+    shipment: {
+      options: ['dry_ice'],
+      extra: { 'purolator:dangerous_goods_mode': 'Air', 'purolator:dangerous_goods_class': 'UN1845' },
+    },
+  }),
+  within('a cheque for an amount', {
+    shipment: {
+      cash_on_delivery: { amount: 45.5 },
+      extra: { 'purolator:express_cheque_method': 'Cheque' },
+    },
+  }),
   within('a street number in the extras', {
     recipient: { address_lines: ['One Yonge Street'], extra: { 'purolator:street_number': '1' } },
   }),

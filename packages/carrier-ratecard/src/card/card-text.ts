@@ -53,6 +53,8 @@ export interface RateCardDocument extends Validity {
   /** Where shipments start; anywhere by default. */
   readonly origins?: readonly WrittenOrigin[];
   readonly zones: readonly WrittenZone[];
+  /** From the smallest to the largest. */
+  readonly sizes?: readonly WrittenSize[];
   readonly rates: readonly WrittenRate[];
   readonly surcharges?: readonly WrittenSurcharge[];
   readonly discounts?: readonly WrittenDiscount[];
@@ -72,7 +74,27 @@ export interface WrittenTracking {
   readonly check_digit?: 'mod10';
 }
 
-export interface WrittenService extends Validity {
+/** Of one package. */
+interface WrittenLimits {
+  readonly max_weight_per_piece?: Written;
+  /** Longest side. */
+  readonly max_length?: Written;
+  /** Three sides in any order; a package is turned until it fits. */
+  readonly max_sides?: readonly Written[];
+  /** Longest side and twice the two others. */
+  readonly max_length_plus_girth?: Written;
+  readonly max_longest_plus_shortest?: Written;
+  readonly max_sum_of_sides?: Written;
+  /** In cubic units of length. */
+  readonly max_volume?: Written;
+}
+
+/** A size that rates give prices for. A package has the first of the card that it fits in. */
+export interface WrittenSize extends WrittenLimits {
+  readonly size: string;
+}
+
+export interface WrittenService extends Validity, WrittenLimits {
   readonly code: string;
   readonly name: string;
   /** The card's by default. */
@@ -101,13 +123,6 @@ export interface WrittenService extends Validity {
   readonly min_weight?: Written;
   /** Actual weight of the shipment. */
   readonly max_weight?: Written;
-  readonly max_weight_per_piece?: Written;
-  /** Longest side of a package. */
-  readonly max_length?: Written;
-  /** Longest side and twice the two others. */
-  readonly max_length_plus_girth?: Written;
-  /** Of a package, in cubic units of length. */
-  readonly max_volume?: Written;
   readonly max_pieces?: Written;
 }
 
@@ -126,6 +141,8 @@ export interface WrittenZone extends Area {
 export interface WrittenRate {
   readonly service: string;
   readonly zone: string;
+  /** All sizes by default. */
+  readonly size?: string;
   /** From the lightest to the heaviest, without gaps. */
   readonly breaks: readonly WrittenBreak[];
 }

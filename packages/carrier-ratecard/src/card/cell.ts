@@ -31,7 +31,7 @@ export function styleOf({ separator, rows }: Sheet, kinds: Kinds): SheetStyle {
 
 const FIGURES: readonly Kind[] = ['amount', 'figure', 'percent'];
 
-export type CellValue = string | readonly string[] | Unclear;
+export type CellValue = string | readonly (string | Unclear)[] | Unclear;
 
 /** @param currency of amounts in the row; `undefined` when it is not certain. */
 export function readCell(
@@ -47,6 +47,8 @@ export function readCell(
       return dayOf(written);
     case 'percent':
       return figureOf(written.replace(/\s*%$/, ''), style);
+    case 'sides':
+      return written.split(/[|x×*]/i).map((side) => figureOf(side.trim(), style));
     case 'figure':
       return figureOf(written, style);
     case 'amount': {

@@ -2,7 +2,7 @@
 import { breakSchema, factsSchema, SECTIONS, type Section } from './schema.js';
 
 /** Kinds of cells; a column holds text by default. */
-export type Kind = 'amount' | 'figure' | 'percent' | 'day' | 'list' | 'text';
+export type Kind = 'amount' | 'figure' | 'percent' | 'day' | 'list' | 'sides' | 'text';
 
 const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
   amount: [
@@ -27,7 +27,9 @@ const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
     'length_plus_girth_over',
     'max_length',
     'max_length_plus_girth',
+    'max_longest_plus_shortest',
     'max_pieces',
+    'max_sum_of_sides',
     'max_volume',
     'max_weight',
     'max_weight_per_piece',
@@ -44,6 +46,7 @@ const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
   ],
   percent: ['percent'],
   day: ['from', 'valid_from', 'valid_to'],
+  sides: ['max_sides'],
   list: ['countries', 'origins', 'postal_codes', 'services', 'states', 'zones'],
 };
 
@@ -61,7 +64,7 @@ export function kindOf(column: string): Kind {
 /** The columns of a sheet. A line of `rates.csv` is one break. */
 export function columnsOf(section: Section): readonly string[] {
   return section === 'rates'
-    ? ['service', 'zone', ...Object.keys(breakSchema.shape)]
+    ? ['service', 'zone', 'size', ...Object.keys(breakSchema.shape)]
     : Object.keys(SECTIONS[section].shape);
 }
 

@@ -6,7 +6,7 @@ import { PlaceIndex } from './places.js';
 import { lanesOf } from './rates.js';
 import type { Facts } from './schema.js';
 import { type Service, volumetricOf } from './service.js';
-import { checkNames, checkService } from './service-checks.js';
+import { checkNames, checkService, checkSizes } from './service-checks.js';
 import type { Problems } from './source.js';
 import { checkSurcharges } from './surcharge-rows.js';
 import { ZoneTable } from './zones.js';
@@ -53,6 +53,7 @@ export class RateCard {
     for (const { path, row } of [...services, ...rows.surcharges, ...rows.discounts])
       checkPeriod(row, path, problems);
     checkNames(rows, problems);
+    checkSizes(rows, problems);
     const lanes = lanesOf(rows, currencies, problems);
     const tables = new ZoneTables(rows, problems);
     const compiled = new Map<string, Service>();

@@ -1,4 +1,5 @@
 /** Parses a card row by row: keeps valid rows and reports every invalid one. */
+import { lookUp } from '@waybill/carrier-kit/request';
 import { closestMatch } from 'leven';
 import type { z } from 'zod';
 import { type Facts, factsSchema, type Row, SECTIONS, type Section, VERSION } from './schema.js';
@@ -20,6 +21,7 @@ export interface CardRows extends Readonly<{ [Name in Section]: readonly Placed<
   readonly names: {
     readonly services: ReadonlySet<string>;
     readonly zones: ReadonlySet<string>;
+    readonly sizes: ReadonlySet<string>;
     readonly origins: ReadonlySet<string>;
     readonly lists: ReadonlySet<string>;
   };
@@ -46,6 +48,7 @@ export function readDocument(document: unknown, problems: Problems): CardRows | 
     services: list('services'),
     origins: list('origins'),
     zones: list('zones'),
+    sizes: list('sizes'),
     rates: list('rates'),
     surcharges: list('surcharges'),
     discounts: list('discounts'),
@@ -56,6 +59,7 @@ export function readDocument(document: unknown, problems: Problems): CardRows | 
     names: {
       services: namesIn(document.services, 'code'),
       zones: namesIn(document.zones, 'zone'),
+      sizes: namesIn(document.sizes, 'size'),
       origins: namesIn(document.origins, 'origin'),
       lists: namesIn(document.remote, 'list', 'remote'),
     },
@@ -69,7 +73,7 @@ export const NO_CURRENCY = 'XXX';
 /** The facts that can be read. The others are reported; problems of rows that only follow from them are not. */
 function legible(rest: Readonly<Record<string, unknown>>): Facts {
   const read = Object.entries(factsSchema.shape).flatMap(([name, schema]) => {
-    const fact = schema.safeParse(rest[name]);
+    const fact = schema.safeParse(lookUp(rest, name));
     return fact.success && fact.data !== undefined ? [[name, fact.data]] : [];
   });
   const standard = { version: VERSION, name: '', currency: NO_CURRENCY };
@@ -161,7 +165,7 @@ function namesIn(section: unknown, key: string, standard?: string): ReadonlySet<
   const rows: unknown[] = section;
   return new Set(
     rows.flatMap((row) => {
-      const name = isRecord(row) ? (row[key] ?? standard) : undefined;
+      const name = isRecord(row) ? (lookUp(row, key) ?? standard) : undefined;
       return typeof name === 'string' ? [name.trim()] : [];
     }),
   );

@@ -1,4 +1,5 @@
-/** A sheet `rates.<service>.csv`: weights down, zones across, as carriers send their tariffs. */
+/** A sheet `rates.<service>.csv`: weights or sizes down, zones across, as carriers send their tariffs. */
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { Kinds } from './cell.js';
 import { headingName, kindOf } from './columns.js';
 import type { Cells, Sheet } from './csv.js';
@@ -6,7 +7,7 @@ import { breakSchema } from './schema.js';
 import type { SheetEntry } from './sheets.js';
 
 /** Columns that are no zone. */
-export const MATRIX_COLUMNS: readonly string[] = ['over', 'up_to', 'step', 'field'];
+export const MATRIX_COLUMNS: readonly string[] = ['size', 'over', 'up_to', 'step', 'field'];
 
 /** Fields that a line may give for its weights; `flat` by default. */
 const FIELDS = Object.keys(breakSchema.shape).filter((name) => !MATRIX_COLUMNS.includes(name));
@@ -17,12 +18,12 @@ const NOTHING = /^[-–—]$/;
 const fieldOf = ({ field }: Cells) => (field === undefined ? 'flat' : headingName(field));
 
 export const matrixKinds: Kinds = (column, cells) => {
-  if (column === 'field') return 'text';
+  if (column === 'field' || column === 'size') return 'text';
   return MATRIX_COLUMNS.includes(column) ? 'figure' : kindOf(fieldOf(cells));
 };
 
 /**
- * One rate for each zone. Lines of the same weights are one break: one line may give its flat price, the next its price
+ * One rate for each zone, or for each size in each zone. Lines of the same weights are one break: one line may give its flat price, the next its price
  * for each kilogram above.
  * @param read reads a cell.
  */
@@ -33,9 +34,11 @@ export function matrixRates(
   read: (cell: string, column: string, cells: Cells) => unknown,
   problems: string[],
 ): SheetEntry[] {
-  if (!columns.includes('up_to')) {
+  if (!columns.includes('up_to') && !columns.includes('size')) {
     if (columns.length > 0)
-      problems.push(`${file}: has no column up_to; its lines are weights, and its other columns zones`);
+      problems.push(
+        `${file}: has no column up_to or size; its lines are weights or sizes, and its other columns zones`,
+      );
     return [];
   }
   const lines = rows.flatMap(({ line, cells }) => {
@@ -49,18 +52,21 @@ export function matrixRates(
     return { line, cells, field, bounds: boundsOf(cells, read) };
   });
   for (const [index, { bounds }] of lines.entries()) {
-    const before = lines[index - 1]?.bounds;
+    const last = lines[index - 1];
+    const before = last?.cells.size === lines[index]?.cells.size ? last?.bounds : undefined;
     // An empty cell must be a gap, so each line begins where the one before ends.
     if (bounds.over === undefined && before !== undefined)
       bounds.over = bounds.up_to === before.up_to ? before.over : before.up_to;
   }
   const zones = columns.filter((column) => !MATRIX_COLUMNS.includes(column));
-  return zones.map((zone) => {
+  const sizes = [...new Set(lines.map(({ cells }) => cells.size))];
+  const rates = zones.flatMap((zone) => sizes.map((size) => ({ zone, size })));
+  return rates.flatMap(({ zone, size }) => {
     const breaks: Record<string, unknown>[] = [];
     const at: string[] = [];
     for (const { line, cells, field, bounds } of lines) {
-      const cell = cells[zone];
-      if (cell === undefined || NOTHING.test(cell)) continue;
+      const cell = lookUp(cells, zone);
+      if (cells.size !== size || cell === undefined || NOTHING.test(cell)) continue;
       const value = read(cell, zone, cells);
       const last = breaks.at(-1);
       if (last === undefined || last.over !== bounds.over || last.up_to !== bounds.up_to) {
@@ -69,7 +75,10 @@ export function matrixRates(
       } else if (field in last) problems.push(`${file}:${line}, column ${zone}: gives ${field} again`);
       else Object.assign(last, bounds, { [field]: value });
     }
-    return { row: { service, zone, breaks }, at, where: { service: file, zone: `${file}, column ${zone}` } };
+    // A zone without a price in a size does not take it.
+    if (size !== undefined && breaks.length === 0) return [];
+    const row = { service, zone, ...(size === undefined ? {} : { size }), breaks };
+    return [{ row, at, where: { service: file, zone: `${file}, column ${zone}` } }];
   });
 }
 

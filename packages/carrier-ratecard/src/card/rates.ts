@@ -34,9 +34,10 @@ export interface Price extends Amount {
   readonly each: 'shipment' | 'weight' | 'weight_above' | 'step' | 'step_above' | 'piece';
 }
 
-/** The breaks of a service in a zone, from the lightest to the heaviest. */
+/** The breaks of a service in a zone, from the lightest to the heaviest; where sizes have prices, those of one size. */
 export interface Lane {
   readonly path: Path;
+  readonly size?: Row<'sizes'>;
   readonly breaks: readonly Break[];
 }
 
@@ -53,16 +54,18 @@ export function breakFor({ breaks }: Lane, weight: Decimal): Break | undefined {
   return breaks[low];
 }
 
-/** The lanes of each service by zone. */
-export type Lanes = ReadonlyMap<string, ReadonlyMap<string, Lane>>;
+/** The lanes of each service by zone: one, or one for each size from the first of the card to the last. */
+export type Lanes = ReadonlyMap<string, ReadonlyMap<string, readonly Lane[]>>;
 
 /** @param currencies of the services by code. */
 export function lanesOf(
-  { rates, names, services, facts }: CardRows,
+  { rates, names, services, sizes, facts }: CardRows,
   currencies: ReadonlyMap<string, string>,
   problems: Problems,
 ): Lanes {
-  const lanes = new Map<string, Map<string, Lane>>();
+  const lanes = new Map<string, Map<string, Lane[]>>();
+  const order = sizes.map(({ row }) => row.size);
+  const place = ({ size }: Lane) => order.indexOf(size?.size ?? '');
   // With charge_by: piece a package may have any weight.
   const lightest = new Map(
     services.map(({ row }) => [row.code, row.charge_by === 'shipment' ? row.min_weight : undefined]),
@@ -72,13 +75,29 @@ export function lanesOf(
       problems.add([...path, 'service'], `is ${row.service}; there is no such service`);
     if (names.zones.size > 0 && !names.zones.has(row.zone))
       problems.add([...path, 'zone'], `is ${row.zone}; there is no such zone`);
-    const zones = lanes.get(row.service) ?? new Map<string, Lane>();
-    const other = zones.get(row.zone);
-    if (other !== undefined)
-      problems.add(path, `prices ${row.service} to ${row.zone}, as ${problems.where(other.path)} does`);
-    else {
+    const zones = lanes.get(row.service) ?? new Map<string, Lane[]>();
+    const others = zones.get(row.zone) ?? [];
+    const size = sizes.find((one) => one.row.size === row.size)?.row;
+    const same = others.find((other) => other.size === size);
+    const mixed = others.find((other) => (other.size === undefined) !== (size === undefined));
+    const what = `prices ${row.service} to ${row.zone}`;
+    if (row.size !== undefined && size === undefined) {
+      if (!names.sizes.has(row.size))
+        problems.add([...path, 'size'], `is ${row.size}; there is no such size`);
+    } else if (same !== undefined) {
+      const own = size === undefined ? '' : ` in size ${size.size}`;
+      problems.add(path, `${what}${own}, as ${problems.where(same.path)} does`);
+    } else if (mixed !== undefined) {
+      const [here, there] = size === undefined ? ['without', 'with'] : ['with', 'without'];
+      problems.add(path, `${what} ${here} a size, and ${problems.where(mixed.path)} ${there} one`);
+    } else {
       const units = { weight: facts.weight_unit, currency: currencies.get(row.service) ?? NO_CURRENCY };
-      zones.set(row.zone, laneOf({ path, rule, row }, units, lightest.get(row.service), problems));
+      const lane = laneOf({ path, rule, row }, units, lightest.get(row.service), problems);
+      const sized = size === undefined ? lane : { ...lane, size };
+      zones.set(
+        row.zone,
+        [...others, sized].toSorted((one, other) => place(one) - place(other)),
+      );
     }
     lanes.set(row.service, zones);
   }

@@ -10,6 +10,7 @@ import {
   flag,
   measure,
   percent,
+  sides,
   states,
   text,
   texts,
@@ -29,6 +30,17 @@ const area = {
   countries: countries.exactOptional(),
   states: states.exactOptional(),
   postal_codes: texts.exactOptional(),
+};
+
+/** Of one package. */
+const size_limits = {
+  max_weight_per_piece: measure.exactOptional(),
+  max_length: measure.exactOptional(),
+  max_sides: sides.exactOptional(),
+  max_length_plus_girth: measure.exactOptional(),
+  max_longest_plus_shortest: measure.exactOptional(),
+  max_sum_of_sides: measure.exactOptional(),
+  max_volume: measure.exactOptional(),
 };
 
 const tracking = z.strictObject({
@@ -70,10 +82,7 @@ const service = z.strictObject({
   round_to: measure.exactOptional(),
   min_weight: measure.exactOptional(),
   max_weight: measure.exactOptional(),
-  max_weight_per_piece: measure.exactOptional(),
-  max_length: measure.exactOptional(),
-  max_length_plus_girth: measure.exactOptional(),
-  max_volume: measure.exactOptional(),
+  ...size_limits,
   max_pieces: count(1).exactOptional(),
   ...validity,
 });
@@ -86,6 +95,8 @@ const zone = z.strictObject({
   services: texts.exactOptional(),
   ...area,
 });
+
+const size = z.strictObject({ size: text, ...size_limits });
 
 /** The bounds of a break: weights over the first and up to the second. */
 export const boundsSchema = z.object({ over: bound.exactOptional(), up_to: measure.exactOptional() });
@@ -108,6 +119,7 @@ export const breakSchema = z.strictObject({
 const rate = z.strictObject({
   service: text,
   zone: text,
+  size: text.exactOptional(),
   /** Read one by one, so that a mistake in one does not hide those in others. */
   breaks: z.array(z.unknown(), 'must be a list of breaks').min(1, 'needs at least one'),
 });
@@ -167,6 +179,7 @@ export const SECTIONS = {
   services: service,
   origins: origin,
   zones: zone,
+  sizes: size,
   rates: rate,
   surcharges: surcharge,
   discounts: discount,
@@ -177,5 +190,7 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 export type Row<Name extends Section> = z.output<(typeof SECTIONS)[Name]>;
+/** The limits of one package, in a service and in a size. */
+export type SizeLimits = Omit<Row<'sizes'>, 'size'>;
 export type Facts = z.output<typeof factsSchema>;
 export type BreakRow = z.output<typeof breakSchema>;

@@ -1,5 +1,7 @@
 /** Contradictions between a service and the other rows of its card. */
+
 import { sum } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { amountsOf } from './charges.js';
 import type { CardRows, Placed } from './document.js';
 import type { Service } from './service.js';
@@ -15,7 +17,7 @@ export function checkNames(rows: CardRows, problems: Problems): void {
     list: ReadonlySet<string>,
   ) => {
     for (const { path, row } of placed) {
-      const written = (row as Readonly<Record<string, readonly string[] | undefined>>)[column] ?? [];
+      const written = lookUp(row as Readonly<Record<string, readonly string[] | undefined>>, column) ?? [];
       for (const name of written)
         if (!list.has(name)) problems.add([...path, column], `names ${name}; there is no such ${what}`);
     }
@@ -30,6 +32,16 @@ export function checkNames(rows: CardRows, problems: Problems): void {
   known(rows.zones, 'origins', 'origin', names.origins);
 }
 
+/** Each size once, with a limit. */
+export function checkSizes({ sizes }: CardRows, problems: Problems): void {
+  for (const [index, { path, row }] of sizes.entries()) {
+    const { size, ...limits } = row;
+    const same = sizes.slice(0, index).find((other) => other.row.size === size);
+    if (same !== undefined) problems.add([...path, 'size'], `is ${size}, as in ${problems.where(same.path)}`);
+    if (Object.keys(limits).length === 0) problems.add(path, `size ${size} has no limit, such as max_sides`);
+  }
+}
+
 /** The contradictions in a service and the rows that it is priced by. */
 export function checkService(
   service: Service,
@@ -42,12 +54,18 @@ export function checkService(
   checkDiscounts(service, problems);
 }
 
-/** A price for each piece needs a weight for each piece. */
-function checkWeighing({ path, row }: Service, problems: Problems): void {
+/** A price for each piece needs a weight for each piece, and a price by size needs one for each piece. */
+function checkWeighing({ path, row, lanes }: Service, problems: Problems): void {
   if (row.charge_by === 'piece' && row.weigh_by === 'shipment')
     problems.add(
       [...path, 'weigh_by'],
       'is shipment, but with charge_by: piece each piece is priced by its own weight',
+    );
+  const sized = [...lanes.values()].flat().find(({ size }) => size !== undefined);
+  if (row.charge_by === 'shipment' && sized !== undefined)
+    problems.add(
+      [...sized.path, 'size'],
+      `needs charge_by: piece in service ${row.code}: each piece has its size`,
     );
 }
 
@@ -74,8 +92,8 @@ function checkRates(
     if (zones.has(zone) && !lanes.has(zone) && unpriced(zone))
       problems.add(path, `service ${row.code} has no rates for zone ${zone}`);
   const misspelt = row.zones?.some((zone) => !names.zones.has(zone)) ?? false;
-  for (const [zone, lane] of lanes)
-    if (!misspelt && zones.has(zone) && !reached.has(zone))
+  for (const [zone, [lane]] of lanes)
+    if (lane !== undefined && !misspelt && zones.has(zone) && !reached.has(zone))
       problems.add(lane.path, `prices zone ${zone}, which service ${row.code} does not go to`);
   for (const zone of row.zones ?? [])
     if (zones.has(zone) && !table.names.has(zone))

@@ -17,7 +17,7 @@ export interface Service {
   readonly weight_step?: Decimal;
   readonly round_to?: Decimal;
   readonly zones: ZoneTable;
-  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly lanes: ReadonlyMap<string, readonly Lane[]>;
   readonly surcharges: readonly Surcharge[];
   readonly discounts: readonly Discount[];
   readonly fuel: readonly Fuel[];

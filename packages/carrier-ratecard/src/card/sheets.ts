@@ -1,6 +1,6 @@
 /** A card as a folder of CSV sheets: reads the sheets and makes one document of them. */
 
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import { type CellValue, type Kinds, readCell, styleOf } from './cell.js';
 import { columnsOf, FACT_FIELDS, headingName, kindOf } from './columns.js';
 import { type Cells, readSheet, type Sheet } from './csv.js';
@@ -57,7 +57,7 @@ export function sheetsSource(files: ReadonlyMap<string, string>, name: string): 
     if (!isSection(section)) return `${rowAt(path)}, field ${pathText(path)}`;
     const column = inner.find((step) => typeof step === 'string' && step !== 'breaks');
     const elsewhere = entries.get(section)?.[Number(index)]?.where;
-    const row = elsewhere?.[String(column)] ?? rowAt(path);
+    const row = lookUp(elsewhere, String(column)) ?? rowAt(path);
     return column === undefined || elsewhere !== undefined ? row : `${row}, column ${column}`;
   };
   const isBroken = (path: Path): boolean => {
@@ -161,16 +161,16 @@ function addFacts({ document, problems, facts }: Folder, { file, sheet, read }: 
 function setField(document: Record<string, unknown>, field: string, value: CellValue): void {
   const [outer = '', inner] = field.split('.');
   if (inner === undefined || !Object.hasOwn(factsSchema.shape, outer)) document[field] = value;
-  else document[outer] = { ...(document[outer] as object | undefined), [inner]: value };
+  else document[outer] = { ...(lookUp(document, outer) as object | undefined), [inner]: value };
 }
 
-/** Lines of the same service and zone are the breaks of one rate. */
+/** Lines of the same service, zone and size are the breaks of one rate. */
 function ratesOf(lines: readonly SheetEntry[]): SheetEntry[] {
   const rates = new Map<string, { row: { breaks: object[] }; at: string[] }>();
   for (const { row, at } of lines) {
-    const { service, zone, ...own } = row as Readonly<Record<string, unknown>>;
-    const key = JSON.stringify([service, zone]);
-    const rate = rates.get(key) ?? { row: { ...omitUndefined({ service, zone }), breaks: [] }, at: [] };
+    const { service, zone, size, ...own } = row as Readonly<Record<string, unknown>>;
+    const key = JSON.stringify([service, zone, size]);
+    const rate = rates.get(key) ?? { row: { ...omitUndefined({ service, zone, size }), breaks: [] }, at: [] };
     rate.row.breaks.push(own);
     rate.at.push(...at);
     rates.set(key, rate);

@@ -1,5 +1,7 @@
 /** Schemas of single values, which read the text of a sheet as well as the values of YAML and JSON. */
+
 import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
 import type { OneOrMore, Written } from './card-text.js';
@@ -100,6 +102,17 @@ export const percent: Percentage = figure({ least: 0, most: 100 }).transform((va
 }));
 export interface Count extends z.ZodType<number, Written> {}
 
+export interface Sides extends z.ZodType<Decimal[], readonly Written[]> {}
+
+/** Three sides in any order; the longest is first. */
+export const sides: Sides = z.preprocess(
+  (written: readonly Written[]) => written,
+  z
+    .array(measure, 'must be a list of three sides')
+    .length(3, 'must be a list of three sides')
+    .transform((read) => read.toSorted((one, other) => other.comparedTo(one) ?? 0)),
+);
+
 /** A number of things or of days, as a JavaScript number. */
 export const count = (least: number): Count =>
   figure({ least, most: 1_000_000, whole: true }).transform((value) => value.toNumber());
@@ -132,7 +145,7 @@ export const states = z.preprocess(
 
 /** `true` or `false`; spreadsheets write them in capitals, and in German or French. */
 export const flag = z.preprocess(
-  (written: boolean | 'true' | 'false') => FLAGS[String(written).toLowerCase()] ?? written,
+  (written: boolean | 'true' | 'false') => lookUp(FLAGS, String(written).toLowerCase()) ?? written,
   z.boolean({ error: ({ input }) => `must be true or false, not ${shown(input)}` }),
 );
 const FLAGS: Readonly<Record<string, boolean>> = {

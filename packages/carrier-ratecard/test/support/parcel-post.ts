@@ -11,7 +11,7 @@ import { localErrorEntry } from '@waybill/carrier-kit/reply';
 import { packagesOf } from '@waybill/carrier-kit/request';
 import type { ShippingResult } from '@waybill/core';
 import type { CarrierContext, HttpClient, PriceList } from '@waybill/core/plugin';
-import { FIELD_NAMES, type FieldTable, refused, sent } from '@waybill/core/plugin';
+import { FIELD_NAMES, type FieldTable, none, sent } from '@waybill/core/plugin';
 
 interface WireShip {
   readonly service: string;
@@ -29,9 +29,6 @@ const shipping: ShippingOperation<{ readonly time_zone: string }, WireShip> = {
     if (recipient.phone_number === undefined) report.invalid('recipient.phone_number', 'must have 6 digits');
     if (recipient.postal_code === '99999') report.invalid('recipient.postal_code', 'does not exist');
     if (shipper.country_code !== 'DE') report.notSupported('shipper.country_code', 'is not Germany');
-    if (service === 'SMALL')
-      for (const { field, item } of packages)
-        if (item.weight > 2) report.tooLarge(`${field}.weight`, 'is more than 2 kg, the most of SMALL');
     return { service, options: options.map(({ row }) => row.code), pieces: packages.length };
   },
   next: atOnce((request) => [
@@ -70,8 +67,19 @@ export const parcelpost = defineHttpCarrier({
   },
   services: {
     rows: [
-      { code: 'PARCEL', name: 'Parcel', reach: 'everywhere', aliases: ['PP'] },
-      { code: 'SMALL', name: 'Small parcel', reach: 'everywhere' },
+      {
+        code: 'PARCEL',
+        name: 'Parcel',
+        reach: 'everywhere',
+        aliases: ['PP'],
+        limits: [{ longest_side: 120, source: 'hearsay', beyond: 'notice' }],
+      },
+      {
+        code: 'SMALL',
+        name: 'Small parcel',
+        reach: 'everywhere',
+        limits: [{ weight: 2, source: 'contract' }],
+      },
       { code: 'OLD', name: 'Old parcel', reach: 'everywhere', operations: ['rating'] },
       { code: 'MEDIA', name: 'Books', reach: 'everywhere', on_request: true },
     ],
@@ -86,7 +94,7 @@ export const parcelpost = defineHttpCarrier({
   fields: {
     shipping: {
       ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, sent('as it is')])) as FieldTable),
-      'shipment.insured_amount': refused('It insures nothing.'),
+      'shipment.insured_amount': none('It insures nothing.', 'contract'),
     },
   },
   connect: ({ user }, context) =>

@@ -112,6 +112,8 @@ const order = z.strictObject({
   shippingCostCharged: amount(),
   customsDutyCosts: amount(99_999.99).optional(),
   total: amount(),
+  containsDangerousGoods: flag.optional(),
+  dangerousGoodsUnCode: text(4).optional(),
   currencyCode: text(3).optional(),
   postageDetails: postage.optional(),
   label: z

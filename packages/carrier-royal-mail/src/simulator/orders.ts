@@ -23,8 +23,8 @@ type Order = SoldShipment<OrderFacts>;
 /** Services of business accounts: where they go, and whether they are tracked. */
 const AT_HOME = 'TPN24 TPS48 TRN24 TRS48 TPLN TPLS BPR1 BPR2 SD1 SD2 SD3 SD4 SD5 SD6'.split(' ');
 const AT_HOME_UNTRACKED = 'CRL24 CRL48 BPL1 BPL2'.split(' ');
-const ABROAD = 'OTA OTB OTC OTD OSA OSB'.split(' ');
-const ABROAD_UNTRACKED = 'OLA OLS'.split(' ');
+const ABROAD = 'OTA OTB OTC OTD OSA OSB MPR MTV'.split(' ');
+const ABROAD_UNTRACKED = 'OLA OLS BYD DE6'.split(' ');
 const UNTRACKED = [...AT_HOME_UNTRACKED, ...ABROAD_UNTRACKED];
 /** Services that are paid on the web page: an order has no label before that. */
 const PAID_LATER = /^(T?OLP|SD\dOLP)/;

@@ -4,16 +4,16 @@ import { firstRequest } from '@waybill/testkit';
 /** A parcel from London to Edinburgh. */
 export const AT_HOME = firstRequest(import.meta.url, {}, { company_name: undefined });
 
-/** The same goods to New York, with a declaration. */
+/** The same goods to Toronto, with a declaration. */
 export const ABROAD: ShipmentRequestData = {
   shipper: AT_HOME.shipper,
   recipient: {
     person_name: 'Sam Rivers',
-    address_lines: ['350 5th Ave'],
-    city: 'New York',
-    state_code: 'NY',
-    postal_code: '10118',
-    country_code: 'US',
+    address_lines: ['350 Queen St W'],
+    city: 'Toronto',
+    state_code: 'ON',
+    postal_code: 'M5V 2A2',
+    country_code: 'CA',
   },
   shipment: {
     items: [{ weight: 1 }],

@@ -251,8 +251,11 @@ function foundIn(
   const candidates = (found?.packages ?? recoveryIn(first).candidates).flatMap(
     ({ TrackingNumber }) => TrackingNumber ?? [],
   );
-  if (found === undefined && candidates.length === 0)
-    return { unclear: `UPS finds no shipment with the reference ${reference} (${refusalIn(first)}).` };
+  if (found === undefined && candidates.length === 0) {
+    const why = refusalIn(first);
+    const nothing_found = isAnswer(first) && NOT_FOUND.test(why);
+    return { unclear: `UPS finds no shipment with the reference ${reference} (${why}).`, nothing_found };
+  }
   if (found === undefined || found.packages.length > request.packages)
     return { unclear: `UPS knows several shipments with the reference ${reference}.`, candidates };
   const { ShipmentIdentificationNumber, packages: PackageResults } = found;
@@ -270,6 +273,9 @@ function recoveryIn(reply: Reply): WireRecovery {
   const { document } = isAnswer(reply) ? readReply(reply, NO_ACCOUNT, under('LabelRecoveryResponse')) : {};
   return wireRecovery.parse(document ?? {});
 }
+
+/** The contract has no code of it. */
+const NOT_FOUND = /\bno shipments?\b.*\bfound\b|\bnot found\b/i;
 
 function refusalIn(reply: Reply): string {
   if (!isAnswer(reply)) return reply.failure.message;

@@ -2,7 +2,7 @@
 import { z } from '@waybill/carrier-kit';
 import { type ChangeReading, changeReading, pickupResult } from '@waybill/carrier-kit/after';
 import { maybeText, notFoundEntry } from '@waybill/carrier-kit/reply';
-import { omitUndefined } from '@waybill/carrier-kit/request';
+import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, PickupResult } from '@waybill/core';
 import {
   type Answer,
@@ -96,7 +96,7 @@ export function pickupEntry(entry: ErrorEntry, carrier: CarrierIdentity, number?
       }),
       ...(entry.http_status === undefined ? {} : { http_status: entry.http_status }),
     };
-  const field = FIELDS[code];
+  const field = lookUp(FIELDS, code);
   return {
     ...entry,
     ...(field === undefined ? {} : { field }),

@@ -46,6 +46,7 @@ const described = (classes: readonly string[], extras: readonly number[]) =>
     length: above0,
     height: above0,
     width: above0,
+    girth: above0.optional(),
     hasNonstandardCharacteristics: z.boolean().optional(),
     packageValue: z.number().min(0).optional(),
     mailingDate: z.iso.date().optional(),
@@ -98,7 +99,7 @@ export function optionsReply(
   const pricingOptions = request.pricingOptions.map(({ priceType, paymentAccount }) => {
     if (paymentAccount !== undefined && paymentAccount.accountNumber !== account.account_number)
       throw refuse('100001', 'The payment account was not found.');
-    return { priceType, shippingOptions: shippingOptions(request, priceType, day) };
+    return { shippingOptions: shippingOptions(request, priceType, day), priceType, paymentAccount };
   });
   if ('destinationZIPCode' in request)
     return { originZIPCode, destinationZIPCode: request.destinationZIPCode, pricingOptions };
@@ -160,6 +161,7 @@ function dutiesQuote({
 }
 
 function rateOption(price: Price, pounds: number, with_extras: boolean, day: string): object {
+  const isAbroad = price.destinationEntryFacilityType === 'INTERNATIONAL_SERVICE_CENTER';
   const base = price.cents + price.fees.reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...(price.days === undefined ? {} : { commitment: commitment(price, day) }),
@@ -167,7 +169,7 @@ function rateOption(price: Price, pounds: number, with_extras: boolean, day: str
     totalBasePrice: dollars(base),
     rates: [
       {
-        description: `${price.name} ${price.rateIndicator}`,
+        description: `${price.name}${isAbroad ? ' ISC' : ''} ${price.rateIndicator}`,
         startDate: '2026-01-18',
         endDate: '',
         SKU: price.sku,
@@ -175,9 +177,9 @@ function rateOption(price: Price, pounds: number, with_extras: boolean, day: str
         zone: price.zone,
         weight: pounds,
         dimWeight: price.dimensional,
-        priceType: price.price_type,
+        priceType: isAbroad && price.price_type === 'COMMERCIAL' ? 'COMMERCIAL_BASE' : price.price_type,
         fees: price.fees.map(({ cents, ...fee }) => ({ ...fee, price: dollars(cents) })),
-        productName: price.name,
+        productName: '',
         productDefinition: '',
         processingCategory: price.processingCategory,
         rateIndicator: price.rateIndicator,

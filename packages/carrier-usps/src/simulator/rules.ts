@@ -156,13 +156,11 @@ const described = (classes: object, extras: readonly number[], most: number) =>
     length: above0,
     height: above0,
     width: above0,
+    girth: above0.optional(),
     mailingDate: z.iso.date(),
     rateIndicator: text(2),
     processingCategory: z.enum(['LETTERS', 'FLATS', 'MACHINABLE', 'NON_MACHINABLE', 'NONSTANDARD']),
-    destinationEntryFacilityType: z.literal('NONE'),
     mailClass: z.enum(Object.keys(classes)),
-    hasNonstandardCharacteristics: z.boolean().default(false),
-    prepayDutiesTaxesFees: z.boolean().default(false),
     extraServices: extraServices(extras, most),
     packageOptions: z
       .strictObject({
@@ -188,7 +186,11 @@ const homeLabel = z.strictObject({
   toAddress: homeDestination,
   fromAddress: homeAddress,
   senderAddress: homeAddress.optional(),
-  packageDescription: described(HOME, HOME_EXTRAS, 5),
+  packageDescription: described(HOME, HOME_EXTRAS, 5).extend({
+    destinationEntryFacilityType: z.literal('NONE'),
+    hasNonstandardCharacteristics: z.boolean().default(false),
+    carrierRelease: z.boolean().default(false),
+  }),
   customsForm: form.refine(...explained).optional(),
 });
 
@@ -201,7 +203,10 @@ const foreignLabel = z.strictObject({
   toAddress: foreignAddress,
   fromAddress: homeAddress,
   senderAddress: homeAddress.optional(),
-  packageDescription: described(ABROAD, [...TRACKING_PLUS, ...ABROAD_EXTRAS], 3),
+  packageDescription: described(ABROAD, [...TRACKING_PLUS, ...ABROAD_EXTRAS], 3).extend({
+    destinationEntryFacilityType: z.enum(['NONE', 'INTERNATIONAL_SERVICE_CENTER']),
+    prepayDutiesTaxesFees: z.boolean().default(false),
+  }),
   customsForm: form.required({ AESITN: true }).refine(...explained),
 });
 

@@ -138,9 +138,10 @@ async function sellHome(
 ): Promise<Response> {
   const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
   const military = [toAddress.ZIPCode, fromAddress.ZIPCode].some((zip) => MILITARY.test(zip));
-  if (military && customsForm === undefined && described.weight > 1)
-    throw refuse('160230', 'Military ZIP Code requires a customs form');
-  if (customsForm !== undefined && fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+  if (military && customsForm === undefined)
+    throw refuse('160120', 'Military ZIP Code requires a customs form');
+  checkHomeForm(body);
+  checkDangerous(body);
   const label = await sell(body, sale, {
     ...kind,
     numberOf: (position) => `92346900000000000${String(position).padStart(5, '0')}`,
@@ -167,7 +168,8 @@ async function sellHome(
 async function sellAbroad(body: ForeignLabel, sale: Sale): Promise<Response> {
   const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
   const { contents } = customsForm;
-  if (fromAddress.firm === undefined) throw refuse('160231', NO_FIRM);
+  if (fromAddress.firm === undefined) throw refuse('160023', NO_FIRM);
+  checkDangerous(body);
   const worth = contents.reduce((sum, { itemTotalValue }) => sum + itemTotalValue, 0);
   if (described.mailClass.startsWith('FIRST-CLASS') && worth > 400)
     throw refuse('160049', 'The value of the contents exceeds the maximum of the mail class.');
@@ -201,6 +203,46 @@ async function sellAbroad(body: ForeignLabel, sale: Sale): Promise<Response> {
   return Response.json({ ...label.metadata, labelImage: label.image }, { status: 201 });
 }
 
+/** What a label inside the United States with a customs form must and must not have. */
+function checkHomeForm({
+  toAddress,
+  fromAddress,
+  packageDescription: described,
+  customsForm,
+}: HomeLabel): void {
+  if (
+    described.carrierRelease &&
+    !/^(MEDIA_MAIL|LIBRARY_MAIL|BOUND_PRINTED_MATTER)$/.test(described.mailClass)
+  )
+    throw refuse('160077', 'Carrier Release is not supported with this mail class.');
+  if (customsForm === undefined) return;
+  if (fromAddress.firm === undefined) throw refuse('160023', NO_FIRM);
+  if (toAddress.holdForPickup === true)
+    throw refuse('160127', 'Hold for Pickup cannot be requested when customs forms are required');
+  if (customsForm.contents.some(({ HSTariffNumber }) => HSTariffNumber === undefined))
+    throw refuse('160055', 'itemCategory and itemSubcategory are required when HSTariffNumber is blank');
+  if (hazards(described).some((code) => ![813, 820, 826].includes(code)))
+    throw refuse('160135', 'HAZMAT codes other than 813, 820, and 826 cannot be used with a customs form');
+}
+
+const hazards = ({ extraServices }: Pick<Described, 'extraServices'>) =>
+  extraServices.filter((code) => code >= 810 && code <= 832);
+
+/** What holds for every label. */
+function checkDangerous({ packageDescription: described, customsForm }: HomeLabel | ForeignLabel): void {
+  if (hazards(described).length > 1)
+    throw refuse('160261', 'only one Hazmat Service Code can be used, but more than one was found.');
+  const declared = customsForm?.customsContentType === 'DANGEROUS_GOODS';
+  if (customsForm !== undefined && hazards(described).some((code) => [813, 826].includes(code)) && !declared)
+    throw refuse('160240', "customsContentType must be 'DANGEROUS_GOODS' for extra services 813 or 826");
+  const goods = (customsForm?.contents ?? []).reduce((all, { itemTotalWeight }) => all + itemTotalWeight, 0);
+  if (goods > described.weight + 1e-9)
+    throw refuse(
+      '160021',
+      'total weight of all of the content items cannot be more than that of the package',
+    );
+}
+
 /** Priced as on the way out, and never cancelled. */
 async function sellReturn(body: ReturnLabel, sale: Sale): Promise<Response> {
   const { mailClass, ...described } = body.packageDescription;
@@ -210,6 +252,7 @@ async function sellReturn(body: ReturnLabel, sale: Sale): Promise<Response> {
     packageDescription: {
       ...described,
       mailClass: mailClass.replace('_RETURN_SERVICE', ''),
+      carrierRelease: false,
       mailingDate: dayIn(TIME_ZONE, sale.store.context.now()),
       destinationEntryFacilityType: 'NONE',
     },

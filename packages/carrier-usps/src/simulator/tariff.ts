@@ -83,7 +83,7 @@ export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
     return {
       rateIndicator,
       processingCategory: isMachinable(parcel) ? 'MACHINABLE' : 'NONSTANDARD',
-      destinationEntryFacilityType: 'NONE',
+      destinationEntryFacilityType: 'zip' in parcel.to ? 'NONE' : 'INTERNATIONAL_SERVICE_CENTER',
       mail_class,
       name: own.name,
       sku: `${own.sku}X${rateIndicator}0XXXC${String(zone).padStart(2, '0')}${String(billed).padStart(3, '0')}`,
@@ -103,8 +103,11 @@ export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
   const isSmall = volume(parcel) <= CUBIC_FOOT / 2 && parcel.pounds <= 20;
   const isCubic = own.cubic && parcel.price_type !== 'RETAIL' && isSmall;
   const fees = own.days === undefined || own.guaranteed ? [] : feesOf(parcel);
+  // Abroad the examples of the contract have flats, and beside them packages but for Priority Mail Express International.
+  const flats = made(single, retail, { dimensional, processingCategory: 'FLATS' });
   return [
-    made(single, retail, { fees, dimensional }),
+    ...('zip' in parcel.to ? [] : [flats]),
+    ...(code === 'PRIORITY_MAIL_EXPRESS_INTERNATIONAL' ? [] : [made(single, retail, { fees, dimensional })]),
     // Brought to a facility near the destination, it would cost half.
     ...(own.cubic
       ? [made(single, retail / 2, { destinationEntryFacilityType: 'DESTINATION_DELIVERY_UNIT' })]
@@ -112,7 +115,7 @@ export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
     ...(isCubic
       ? [
           made('CP', own.base_cents + 160 * zone),
-          made('P5', own.base_cents / 2, { processingCategory: 'NONSTANDARD' }),
+          made('P5', own.base_cents + 110 * zone, { processingCategory: 'NONSTANDARD' }),
         ]
       : []),
     ...Object.entries(own.flat ?? {}).map(([indicator, cents]) =>
@@ -280,14 +283,21 @@ const GROUND = ['USPS_GROUND_ADVANTAGE'];
 /** Codes of the extra services that prices abroad have. */
 export const ABROAD_EXTRAS = [813, 820, 826, 857, 930, 931, 955];
 
+/** Extra services of one kind. */
+const alike = (name: string, cents: number, ...codes: readonly number[]): Record<number, ExtraService> =>
+  Object.fromEntries(codes.map((code) => [code, { name: `${name} ${code}`, cents }]));
+
 /** Extra services of prices and labels. */
 export const EXTRAS: Readonly<Record<number, ExtraService>> = {
+  365: { name: 'Global Direct Entry', cents: 100 },
   480: { name: 'Tracking Plus 6 Months', cents: 145 },
   481: { name: 'Tracking Plus 1 Year', cents: 185 },
   482: { name: 'Tracking Plus 3 Years', cents: 290 },
   483: { name: 'Tracking Plus 5 Years', cents: 370 },
   484: { name: 'Tracking Plus 7 Years', cents: 510 },
   485: { name: 'Tracking Plus 10 Years', cents: 760 },
+  ...alike('Tracking Plus Signature', 320, 486, 487, 488, 489),
+  ...alike('HAZMAT', 250, 810, 811, 812, 814, 815, 817, 821, 822, 823, 824, 825, 828, 829, 830, 832),
   813: { name: 'HAZMAT Class 7', cents: 250 },
   816: { name: 'HAZMAT Class 9 Lithium Battery Marked, Ground Only', cents: 250, classes: GROUND },
   818: { name: 'HAZMAT Class 9 Lithium Battery Marked', cents: 250 },
@@ -298,14 +308,19 @@ export const EXTRAS: Readonly<Record<number, ExtraService>> = {
   831: { name: 'HAZMAT LTD QTY Ground', cents: 250, classes: GROUND },
   857: { name: 'Hazardous Material', cents: 250 },
   910: { name: 'Certified Mail', cents: 530, classes: ['PRIORITY_MAIL'] },
+  ...alike('Certified Mail', 1390, 911, 912, 913),
+  920: { name: 'USPS Tracking', cents: 0 },
   921: { name: 'Signature Confirmation', cents: 395 },
   922: { name: 'Adult Signature Required', cents: 965 },
   923: { name: 'Adult Signature Restricted Delivery', cents: 995 },
   924: { name: 'Signature Confirmation Restricted Delivery', cents: 1220 },
+  925: { name: 'Priority Mail Express Merchandise Insurance', cents: insurance(85), classes: EXPRESS },
   930: { name: 'Insurance <= $500', cents: insurance(85) },
   931: { name: 'Insurance > $500', cents: insurance(215) },
+  934: { name: 'Insurance Restricted Delivery', cents: insurance(980) },
   955: { name: 'Return Receipt', cents: 440, classes: [...EXPRESS, 'PRIORITY_MAIL'] },
   957: { name: 'Return Receipt Electronic', cents: 282, classes: ['PRIORITY_MAIL', ...GROUND] },
   981: { name: 'Signature Requested', cents: 0, classes: EXPRESS },
+  986: { name: 'PO to Addressee', cents: 0, classes: EXPRESS },
   991: { name: 'Sunday Delivery', cents: 1250, classes: EXPRESS },
 };

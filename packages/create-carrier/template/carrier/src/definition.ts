@@ -1,7 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
-import { extras, options } from './options.js';
+import { extras, options, other_options } from './options.js';
 import { printed } from './printed.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -16,6 +16,7 @@ export const samplePost = defineHttpCarrier({
   settings,
   services,
   options,
+  other_options,
   extras,
   fields,
   printed,

@@ -1,5 +1,6 @@
 import { z } from '@waybill/carrier-kit';
 import { listOf, maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
+import { lookUp } from '@waybill/carrier-kit/request';
 import type { ErrorKind } from '@waybill/core';
 import { readDocument } from './document.js';
 
@@ -18,6 +19,6 @@ export const readReply = replyReader({
     (wireErrors.safeParse(document).data?.errors.error ?? []).map(({ code, message }) => ({
       code,
       message,
-      kind: KINDS[code ?? ''],
+      kind: lookUp(KINDS, code),
     })),
 });
