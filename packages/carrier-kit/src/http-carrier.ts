@@ -18,11 +18,17 @@ import { gotClient } from './http.js';
 import { type AnyOperation, methodsOf, type Shared } from './http-carrier/operation-methods.js';
 import { ratingBasisOf } from './http-carrier/rating-basis.js';
 import { recoveryMethods } from './http-carrier/recovery.js';
-import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
+import {
+  namingSettings,
+  secretsIn,
+  settingsRedactor,
+  textRedactor,
+  withoutSecrets,
+} from './http-carrier/secrets.js';
 import { limitedClient } from './limits/client.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut-exchange.js';
-import { refusedAlike } from './request/usual-fields.js';
+import { completeFields } from './request/usual-fields.js';
 
 /** A carrier that is reached over HTTP: what it declares, and how it is reached. Its operations come with it. */
 export interface HttpCarrierDeclaration<Input, Settings, Rows extends SettingRows<Settings>>
@@ -95,7 +101,7 @@ export function defineHttpCarrier<
   Settings,
   HttpCarrierProxy<{ [Offered in keyof Operations & Written]: WireOf<Operations[Offered]> }>
 > {
-  const carrier = { ...declared, fields: refusedAlike(declared.fields) };
+  const carrier = { ...declared, fields: completeFields(declared.fields, declared.extras) };
   const operations = Object.entries(carrier).filter(([name]) => isOperation(name) && name !== 'recovery');
   const { connect, ...declaration } = Object.fromEntries(
     Object.entries(carrier).filter(([name]) => !isOperation(name)),
@@ -107,7 +113,12 @@ export function defineHttpCarrier<
     const shared: Shared<PublicSettings<Settings, Rows>> = {
       tables: carrier,
       settings,
-      account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
+      account: {
+        ...identity,
+        settings: withoutSecrets(settings, carrier.settings.fields),
+        secrets: secretsIn(settings, carrier.settings.fields),
+        context,
+      },
       send: namingSettings(connect(settings, { ...context, http }), settings),
       hide,
       redact: textRedactor(hide),
@@ -162,6 +173,9 @@ export function defineHttpCarrier<
           dryRun,
           ...(rating_basis && { rating_basis }),
           ...(shipping && { cut_purchases: 'resumed' as const }),
+          ...(declaration.operations?.recovery?.finds_by === 'reference' && {
+            found_by_reference: true as const,
+          }),
         },
         ...methods.map((own) => own.proxy),
       );

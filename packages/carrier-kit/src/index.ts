@@ -41,5 +41,5 @@ export type {
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
 export type { WireRecovery } from './recovery/cut-exchange.js';
-export { fieldTable, type OwnFields, refusedAlike } from './request/usual-fields.js';
+export { completeFields, fieldTable, type OwnFields } from './request/usual-fields.js';
 export { redactor } from './secrets/redact.js';

@@ -11,10 +11,13 @@ import type {
 } from '@waybill/core/plugin';
 import type { Reporter } from './request/report.js';
 import type { ResolvedRequest } from './request/resolve-request.js';
+import type { ReturnServices } from './request/return-services.js';
 
 /** One account with a carrier, as its operations see it: it holds no secret. */
 export interface Account<Settings = unknown> extends CarrierIdentity {
   readonly settings: Settings;
+  /** Names of the secret settings that it has. */
+  readonly secrets: readonly string[];
   readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
 }
 
@@ -38,6 +41,8 @@ export interface Operation<
 > {
   /** Writes the carrier's wire request from the neutral request. */
   readonly createRequest: (request: Request, context: Context) => Wire;
+  /** Of returns alone: the services that this one can have. */
+  readonly services?: (request: Request) => ReturnServices;
   /**
    * The calls to make now, given the replies so far; an empty list when the operation is done. A purchase is alone in its
    * batch.

@@ -1,5 +1,14 @@
 import type { ShipmentData } from '@waybill/core';
-import { FIELD_NAMES, type FieldName, noEffect, refused } from '@waybill/core/plugin';
+import {
+  byExtra,
+  FIELD_NAMES,
+  type FieldName,
+  type FieldUse,
+  included,
+  noEffect,
+  none,
+  notBuilt,
+} from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import type { CarrierTables } from '../src/request.js';
 import { brief, rating, shipping, use } from './helpers/resolve.js';
@@ -7,7 +16,7 @@ import { brief, rating, shipping, use } from './helpers/resolve.js';
 describe('fields', () => {
   const refusing = (...names: FieldName[]): Partial<CarrierTables> => {
     const row = (name: FieldName) =>
-      names.includes(name) ? refused('the wire has no place for it') : noEffect('none');
+      names.includes(name) ? none('the wire has no place for it', 'manual') : noEffect('none');
     return { fields: { rating: use(row) } };
   };
   const fields = (shipment: Partial<ShipmentData>, ...names: FieldName[]) =>
@@ -15,27 +24,57 @@ describe('fields', () => {
 
   test('that are refused are named with their path and the reason, wherever they stand', () => {
     const shipment = {
-      references: ['r'],
+      insured_amount: 5,
       items: [{ weight: 1 }, { weight: 1, sku: 's' }],
-      customs: { aes: 'a', items: [{ weight: 1, sku: 's' }] },
-      label: { type: 't' },
-      invoice: { copies: 2 },
+      customs: { sold_to: {}, items: [{ weight: 1, code: '4901' }] },
+      label: { format: 'PDF' as const },
     };
-    const inItems: FieldName[] = ['item.sku', 'customs.aes', 'customs_item.sku'];
-    const all = refusing('shipment.references', ...inItems, 'label.type', 'invoice.copies');
+    const all = refusing(
+      'shipment.insured_amount',
+      'item.sku',
+      'customs.sold_to',
+      'customs_item.code',
+      'label.format',
+    );
     const { issues } = rating(shipment, all);
     expect(issues.map(({ field }) => field)).toEqual([
-      'shipment.references',
+      'shipment.insured_amount',
       'shipment.items[1].sku',
-      'shipment.customs.aes',
-      'shipment.customs.items[0].sku',
-      'shipment.label.type',
-      'shipment.invoice.copies',
+      'shipment.customs.sold_to',
+      'shipment.customs.items[0].code',
+      'shipment.label.format',
     ]);
     for (const issue of issues) {
       expect(issue).toMatchObject({ kind: 'not_supported', code: 'not_supported' });
-      expect(issue.message).toContain('is not supported by canadapost: the wire has no place for it');
+      expect(issue.message).toContain('cannot be sent to canadapost: the wire has no place for it (manual).');
     }
+  });
+
+  test('that only inform are left out with a notice, and what is met anyway is taken with one', () => {
+    const given = {
+      references: ['r'],
+      insured_amount: 5,
+      customs: { shipping_cost: 5, items: [{ weight: 1 }] },
+    };
+    const uses: Partial<Record<FieldName, FieldUse>> = {
+      'shipment.references': none('Labels have no room.', 'manual, page 5'),
+      'shipment.insured_amount': included('Cover to 100 EUR is in the price.', 'terms, 2026-01-01'),
+      'customs.shipping_cost': byExtra('freight'),
+    };
+    const { issues, notices } = rating(given, {
+      fields: { rating: use((name) => uses[name] ?? noEffect('none')) },
+    });
+    expect(issues).toEqual([]);
+    expect(notices.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'included: shipment.insured_amount is included: Cover to 100 EUR is in the price (terms, 2026-01-01).',
+      'left_out: shipment.references is left out: Labels have no room (manual, page 5).',
+      'left_out: shipment.customs.shipping_cost is left out: The extra canadapost:freight does it.',
+    ]);
+    const sold_to = { customs: { sold_to: {}, items: [{ weight: 1 }] } };
+    const refusal = rating(sold_to, { fields: { rating: use(() => notBuilt()) } }).issues.find(
+      ({ field }) => field === 'shipment.customs.sold_to',
+    );
+    expect(refusal?.message).toContain('This package does not send it yet.');
   });
 
   test('that say nothing are not refused: defaults, empty lists, what is for other carriers', () => {

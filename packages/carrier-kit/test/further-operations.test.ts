@@ -173,6 +173,30 @@ describe('further operations of a carrier that is reached over HTTP', () => {
     const [result] = await createReturn(proxyAt(answering).proxy, acme.data);
     expect(result?.meta).toMatchObject({ is_return: true, environment: 'sandbox' });
   });
+
+  test.each<[codes: string[], named: string[] | undefined, issue: string | undefined]>([
+    [['BACK'], undefined, undefined],
+    [['BCK'], ['BCK'], undefined],
+    [['BCK'], ['STD'], 'names STD; returns of Acme this way are BCK'],
+    [['BACK', 'TWO'], undefined, 'must name the one service to buy: BACK, TWO'],
+  ])(
+    'give a return of %j with the services %j its service, or name those of returns',
+    async (codes, services, issue) => {
+      const own = defineHttpCarrier({
+        ...acme.tables,
+        settings,
+        connect: acme.connect,
+        returns: { ...returns, services: () => ({ codes }) },
+      });
+      const { http, sent } = clientThat(answering);
+      const shipment = { items: [{ weight: 2 }], ...(services && { services }) };
+      const [, errors] = await createReturn(own.create(acme.account, { http }), { ...acme.data, shipment });
+      expect(errors.map(({ message }) => message)).toEqual(
+        issue === undefined ? [] : [expect.stringContaining(issue)],
+      );
+      expect(sent).toHaveLength(issue === undefined ? 1 : 0);
+    },
+  );
 });
 
 test('tracking has the page of the package, the notices of the request, and no secret that the carrier repeats', async () => {

@@ -219,6 +219,36 @@ describe('what only some operations offer', () => {
     expect(errors.map(({ code }) => code)).toEqual(refused);
   });
 
+  test.each([
+    [2, undefined, ['BIG'], [], ['BIG']],
+    [2, undefined, ['BIG'], ['too_large'], ['STD', 'BIG']],
+    [2, ['STD', 'BIG'], ['BIG'], ['too_large'], ['BIG']],
+    [1, ['STD', 'BIG'], ['STD', 'BIG'], [], ['STD', 'BIG']],
+  ])('is too small for %d kg: of %j %j are quoted', async (weight, named, quoted, refused, offered) => {
+    const asked: (readonly string[])[] = [];
+    const priced: RatingOperation<Open, WireRate> = {
+      ...rating,
+      createRequest: (request, context) => {
+        asked.push(context.services);
+        return rating.createRequest(request, context);
+      },
+      parseResponse: (_, by) => {
+        return [offered.map((code) => quote(by, { service_type: code, service_name: code }, price)), []];
+      },
+    };
+    const limit = { weight: 1, source: 'guide' } as const;
+    const big = { code: 'BIG', name: 'Big', reach: 'CA', limits: [{ ...limit, beyond: 'notice' as const }] };
+    const two = { ...services, rows: [{ ...rows[0], limits: [limit] }, big] };
+    const shipment = { items: [{ weight }], ...(named && { services: named }) };
+    const proxy = acmeWith({ services: two, rating: priced }).create(account, { http });
+    const [quotes, errors] = await fetchQuotes(proxy, { ...data, shipment });
+    expect(quotes.map(({ service_type }) => service_type)).toEqual(quoted);
+    expect(errors.map(({ code }) => code)).toEqual(refused);
+    const noted = quotes.filter(({ meta }) => meta?.notices?.some(({ code }) => code === 'too_large'));
+    expect(noted.map(({ service_type }) => service_type)).toEqual(weight > 1 ? ['BIG'] : []);
+    expect(asked).toEqual([named === undefined ? [] : quoted]);
+  });
+
   test('is refused in the other operation', () => {
     const quotable = { ...services, rows: [{ ...rows[0], operations: ['rating' as const] }] };
     const { mapper } = acmeWith({ services: quotable }).create(account);

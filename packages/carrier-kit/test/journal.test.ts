@@ -263,6 +263,19 @@ describe('a purchase that the carrier recognises', () => {
     expect(known.exchange).toEqual(first);
   });
 
+  test('is sent again although an answer that says nothing was stored', async () => {
+    const known = await left();
+    replies['POST /labels'] = [bought('A1'), bought('A2')];
+    const silent = { step: 'buy', package: 0, status: 502, headers: {}, body: 'down' };
+    const exchange = { ...known.exchange, replies: [silent] } as CutPurchase['exchange'];
+    const sending = { ...known.sending, step: 'buy' } as NonNullable<CutPurchase['sending']>;
+    const outcome = await resumeShipment(recognising, { ...known, exchange, sending });
+    expect([parcels(outcome), sent[0]?.headers]).toEqual([
+      'A1 true, A2 true',
+      expect.objectContaining({ 'idempotency-key': 'key-0' }),
+    ]);
+  });
+
   test.each([
     ['is refused', refusal('too-late'), 'Because too-late.'],
     ['gets no answer', new UnavailableError('no line', { details: { sent: false } }), 'no line'],

@@ -14,7 +14,7 @@ const TOKEN = 'token-abcdefgh-12345678';
 
 const request = {
   shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },
-  recipient: { postal_code: '10001', country_code: 'US' },
+  recipient: { postal_code: 'H3B 4W8', country_code: 'CA' },
   shipment: { items: [{ weight: 1.5 }] },
 } as const;
 const order = { ...request, shipment: { ...request.shipment, services: ['STD'] } };

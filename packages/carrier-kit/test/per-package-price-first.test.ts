@@ -98,7 +98,7 @@ describe('a quote whose offers have ingredients', () => {
   test.each([
     ['other packages', [{ weight: 2 }], {}],
     ['another unit', items, { weight_unit: 'LB' }],
-    ['another way', items, { ship_from: { country_code: 'CA' } }],
+    ['another way', items, { ship_from: { country_code: 'PR' } }],
     ['another service', items, { services: ['AIR'] }],
   ])('is not bought for %s', async (_, own, more) => {
     const [, errors] = await buy(own, priced, { quote: await quoted(), ...more });

@@ -121,16 +121,23 @@ describe("an answer that is the carrier's own error document", () => {
 
   test('is never retryable once another package of the same request was bought', () => {
     const limited = entryOf('Slow down.', 429);
-    const refusedAt = [{ status: 429, source: 'made up for this test' }];
     const read = () => ({ refused: [limited] });
-    const after = { refusedAt, bought_before: true };
-    expect(judge(answer(429), read, { refusedAt }).errors).toEqual([limited]);
-    expect(judge(answer(429), read, after).errors).toEqual([{ ...limited, retryable: false }]);
+    const after = { bought_before: true };
+    const reply = { ...answer(429), headers: { 'retry-after': '5' } };
+    expect(judge(reply, read).errors).toEqual([limited]);
+    expect(judge(reply, read, after).errors).toEqual([{ ...limited, retryable: false }]);
     expect(judge(failure('unavailable', false), readNothing, after).errors[0]?.retryable).toBe(false);
   });
 });
 
 describe('an answer that cannot be read', () => {
+  test('is a refusal to be repeated at HTTP 429 that names a pause, with the proof', () => {
+    const limited = { ...answer(429, '<html>Slow down'), headers: { 'retry-after': '90' } };
+    const entry = { kind: 'rate_limit', retryable: true, retry_after_ms: 90_000, http_status: 429 };
+    expect(judge(limited, readNothing)).toMatchObject({ outcome: 'refused', errors: [entry] });
+    expect(judge(limited, readNothing).errors[0]?.details?.excerpt).toContain('Slow down');
+  });
+
   test.each(EVERY_STATUS)('proves nothing at HTTP %i, and is kept whole', (status) => {
     const page = `<html>${'x'.repeat(5000)}7023210039414604</html>`;
     const code = status < 400 ? 'unreadable_reply' : String(status);

@@ -1,4 +1,5 @@
 import { type Issue, NotSupportedError, type ShipmentData, ValidationError } from '@waybill/core';
+import { byExtra, byService, included } from '@waybill/core/plugin';
 import { describe, expect, test } from 'vitest';
 import { type CarrierTables, throwIssues } from '../src/request.js';
 import { brief, rating, shipping } from './helpers/resolve.js';
@@ -124,6 +125,29 @@ test.each<[shipment: Shipment, message: string, tables?: Partial<CarrierTables>]
   ],
 ])('a misspelt word is refused with the one that may be meant: %j', (shipment, message, tables) => {
   expect(messages(rating(shipment, tables))).toEqual([message]);
+});
+
+test('of neutral options without a code, what is met anyway and what services always have is taken', () => {
+  const other_options = {
+    saturday_delivery: included('It delivers on Saturdays.', 'terms, 2026-01-01'),
+    leave_at_door: byExtra('cod_amount'),
+    adult_signature: byService(['USA.XP'], 'It is part of Xpresspost.', 'manual'),
+  };
+  const wanting = (options: string[], ...services: string[]) =>
+    rating({ options, ...(services.length > 0 && { services }) }, { other_options });
+  const { admitted, issues, notices } = wanting(['saturday_delivery', 'adult_signature']);
+  expect([admitted.options, admitted.only_services, issues]).toEqual([[], ['USA.XP'], []]);
+  expect(notices.map(({ message }) => message)).toEqual([
+    'shipment.options[0] (saturday_delivery) is included: It delivers on Saturdays (terms, 2026-01-01).',
+  ]);
+  expect(messages(wanting(['leave_at_door']))).toEqual([
+    'shipment.options[0] is leave_at_door, which cannot be sent to canadapost: The extra canadapost:cod_amount does it.',
+  ]);
+  expect(messages(wanting(['adult_signature'], 'DOM.EP'))).toEqual([
+    'shipment.options[0] is adult_signature, which canadapost has with USA.XP only: It is part of Xpresspost (manual).',
+  ]);
+  const taken = wanting(['adult_signature'], 'DOM.EP', 'USA.XP');
+  expect([messages(taken), taken.notices.map(({ code }) => code)]).toEqual([[], ['included']]);
 });
 
 describe('services and options of one operation', () => {

@@ -43,6 +43,30 @@ const said = (replies: readonly Reply[]) =>
   replies.map((reply) => `${reply.step} ${isAnswer(reply) ? 'answered' : reply.failure.kind}`).join(', ');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+describe('a purchase that the carrier does not take, because there were too many', () => {
+  const limited = (count: number, pause: string): Send => {
+    let left = count;
+    return async (made) => {
+      if (made.step !== 'buy' || left-- <= 0) return answer(made);
+      return { ...answer(made, 429), headers: { 'retry-after': pause } };
+    };
+  };
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  const statusAfter = async (count: number, pause: string) => {
+    waits.length = 0;
+    const [reply] = await repliesTo([[buy()]], limited(count, pause), { wait, deadline_ms: 60_000 });
+    return reply && isAnswer(reply) ? reply.status : reply;
+  };
+
+  it('is sent again after the pause that it asks for, as long as there is time, four times at the most', async () => {
+    expect([await statusAfter(2, '7'), waits]).toEqual([200, [7_000, 7_000]]);
+    expect([await statusAfter(9, '1'), waits]).toEqual([429, [1_000, 1_000, 1_000]]);
+    expect([await statusAfter(1, '61'), waits]).toEqual([429, []]);
+    expect([await statusAfter(1, ''), waits]).toEqual([429, []]);
+  });
+});
+
 describe('calls', () => {
   it('are answered in their order, however long each takes, eight at a time', async () => {
     let now = 0;

@@ -1,6 +1,6 @@
-import { FIELD_NAMES, type FieldTable, noEffect, refused, sent } from '@waybill/core/plugin';
+import { FIELD_NAMES, type FieldTable, noEffect, none, sent } from '@waybill/core/plugin';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { fieldTable, httpSettings, type OwnFields, refusedAlike, z } from '../src/index.js';
+import { completeFields, fieldTable, httpSettings, type OwnFields, z } from '../src/index.js';
 import { USUAL_FIELDS } from '../src/request/usual-fields.js';
 
 describe('the settings of every account over HTTP', () => {
@@ -44,22 +44,21 @@ describe('the settings of every account over HTTP', () => {
 describe('the fields of a carrier', () => {
   /** Rows that carriers must write themselves, as an example of one that reads none of them. */
   function rowsOfMyOwn<Operation extends 'rating' | 'shipping'>(operation: Operation): OwnFields<Operation> {
-    const missing = FIELD_NAMES.filter((name) => !(name in USUAL_FIELDS[operation]));
+    const missing = FIELD_NAMES.filter(
+      (name) => !(name in USUAL_FIELDS[operation]) && !name.endsWith('.extra'),
+    );
     const rows = Object.fromEntries(missing.map((name) => [name, noEffect('Of my own.')]));
     return rows as unknown as OwnFields<Operation>;
   }
 
   const of = (part: string, ...fields: string[]) => fields.map((field) => `${part}.${field}`);
   const different = ['payment_country_code', 'duty_paid_by', 'duty_payment_account', 'declared_value'];
-  const priced = of('customs_item', 'description', 'sku', 'code', 'origin_country', 'extra');
-  const bought = [...of('customs', 'description', 'no_eei', 'aes'), ...of('invoice', 'date', 'extra')];
+  const priced = of('customs_item', 'description', 'sku', 'code', 'origin_country');
+  const bought = [...of('customs', 'description', 'no_eei', 'aes'), 'invoice.date'];
 
   test.each([
-    ['rating', [...of('shipment', 'paid_by', 'payment_account_number'), 'item.extra', ...priced]],
-    [
-      'shipping',
-      [...of('item', 'description', 'value_amount'), ...bought, 'customs_item.weight', 'label.extra'],
-    ],
+    ['rating', [...of('shipment', 'paid_by', 'payment_account_number'), ...priced]],
+    ['shipping', [...of('item', 'description', 'value_amount'), ...bought, 'customs_item.weight']],
   ] as const)(
     'for %s are the usual ones and those in which carriers differ, once each',
     (operation, rest) => {
@@ -79,14 +78,14 @@ describe('the fields of a carrier', () => {
   });
 
   test('are refused in a price as in a purchase, for the same reason', () => {
-    const why = refused('Its declaration has no place for it.');
-    const { rating, shipping } = refusedAlike({
+    const why = none('The invoice names the recipient alone.', 'manual');
+    const { rating, shipping } = completeFields({
       rating: fieldTable('rating', rowsOfMyOwn('rating')),
-      shipping: fieldTable('shipping', { ...rowsOfMyOwn('shipping'), 'customs.shipping_cost': why }),
+      shipping: fieldTable('shipping', { ...rowsOfMyOwn('shipping'), 'customs.sold_to': why }),
     });
-    expect(rating?.['customs.shipping_cost']).toBe(why);
+    expect(rating?.['customs.sold_to']).toBe(why);
     expect(rating?.['shipment.references']).toBe(USUAL_FIELDS.rating['shipment.references']);
-    expect(shipping?.['customs.shipping_cost']).toBe(why);
+    expect(shipping?.['customs.sold_to']).toBe(why);
   });
 
   test('must name each field that carriers use differently', () => {

@@ -1,4 +1,5 @@
 import { AuthenticationError, RateLimitedError, UnavailableError, UnexpectedReplyError } from '@waybill/core';
+import { startDeadline } from '@waybill/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { memoryTokens } from '../src/index.js';
 import { failing } from './helpers/client.js';
@@ -82,6 +83,33 @@ describe('a refusal of the token server', () => {
     expect(error).toBeInstanceOf(UnexpectedReplyError);
     expect(error).toMatchObject({ http_status: status });
     if (status === 302) expect(error.message).toContain('a redirect to /x, which is not followed');
+  });
+
+  it('or a broken connection is what each of several waiting callers has at its deadline', async () => {
+    const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '1' }).end());
+    const inRealTime = () => ({ ...testContext({ tokens: memoryTokens() }), clock: { now: Date.now } });
+    const { headers } = login(server, { context: inRealTime() });
+    const leaving = new AbortController();
+    const deadlines = [80, 120, 160].map((deadline_ms) => startDeadline({ deadline_ms }));
+    const waiting = [...deadlines, leaving].map((caller) => thrownBy(headers(caller.signal)));
+    setTimeout(() => leaving.abort(), 60);
+    const [gone, ...late] = (await Promise.all(waiting)).reverse();
+    expect(gone).toMatchObject({ kind: 'timeout', code: 'aborted' });
+    for (const error of late) {
+      expect(error).toBeInstanceOf(UnavailableError);
+      expect(error).toMatchObject({ http_status: 503, retry_after_ms: 1_000, details: { sent: false } });
+      expect(error.message).toBe('ups: no token within the deadline; the token server answered HTTP 503');
+    }
+    for (const { end } of deadlines) end();
+    const reset = await serve((_, __, socket) => socket.destroy());
+    const broken = login(reset, { context: inRealTime() });
+    const deadline = startDeadline({ deadline_ms: 60 });
+    expect(await thrownBy(broken.headers(deadline.signal))).toMatchObject({
+      kind: 'unavailable',
+      code: 'ECONNRESET',
+    });
+    deadline.end();
+    expect(server.arrived).toHaveLength(1);
   });
 
   it('is not remembered', async () => {

@@ -40,6 +40,7 @@ test('it is found with a notice, and stays open when tracking knows nothing, in 
   expect(trackedPurchase([tracked('A1')], { ...asked, packages: 1 })).toMatchObject({ created: { notices } });
   const entry = unknownNumberEntry(carrier, { field: 'reference.value', message: 'No data.' });
   expect(trackedPurchase([{ errors: [entry] }], asked)).toEqual({
+    nothing_found: true,
     unclear: 'Acme tracks no shipment with the reference order 7, perhaps not yet (No data.).',
   });
 });

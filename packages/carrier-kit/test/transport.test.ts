@@ -2,6 +2,7 @@ import { AuthenticationError, TimeoutError, UnavailableError, UnknownOutcomeErro
 import type { Call } from '@waybill/core/plugin';
 import { describe, expect, it, test } from 'vitest';
 import type { Login } from '../src/index.js';
+import { limitedClient } from '../src/limits/client.js';
 import { clientThat, failing } from './helpers/client.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
@@ -152,6 +153,39 @@ describe('a purchase without an answer', () => {
     expect(server.arrived).toHaveLength(0);
   });
 
+  it('for a defect before it was sent was not made, and is no fault of the carrier', async () => {
+    const defect = {
+      kind: 'unexpected_reply',
+      code: 'plugin_defect',
+      retryable: false,
+      details: { sent: false },
+    };
+    const failingLogin = { headers: () => Promise.reject(new TypeError('x is not a function')), secrets: [] };
+    const { http, sent } = clientThat(() => ({}));
+    const context = testContext({ http });
+    const send = transport('https://acme.test', { login: failingLogin, context });
+    expect(await thrownBy(send(buy(), signal))).toMatchObject(defect);
+    const clock = {
+      now: () => {
+        throw new TypeError('x is not a function');
+      },
+    };
+    const limited = limitedClient(http, { carrier: 'acme', settings: {}, context: { ...context, clock } });
+    const own = transport('https://acme.test', { context: { ...context, http: limited } });
+    expect(await thrownBy(own(buy(), signal, { operation: 'shipping' }))).toMatchObject(defect);
+    expect(sent).toEqual([]);
+  });
+
+  it('cannot be begun on a Node.js that is too old', () => {
+    const { withResolvers } = Promise;
+    Reflect.deleteProperty(Promise, 'withResolvers');
+    try {
+      expect(() => transport('https://acme.test')).toThrow('Waybill needs Node.js 22.12 or later');
+    } finally {
+      Promise.withResolvers = withResolvers;
+    }
+  });
+
   it('of a replaced client that says nothing about it has an unknown outcome', async () => {
     const http = failing(new TypeError('fetch failed'));
     const send = transport('https://host', { context: testContext({ http }) });
@@ -197,6 +231,8 @@ describe('a purchase that the carrier recognises by a key', () => {
   it.each<[string, Call, (Error | number | 'leaves')[], number, object]>([
     ['unknown after two tries without an answer', keyed, [cut, cut, 200], 2, { kind: 'unknown_outcome' }],
     ['unknown when the second try was not sent', keyed, [cut, unreachable], 2, { kind: 'unknown_outcome' }],
+    ['unknown when the second try was not taken', keyed, [cut, 429], 2, { kind: 'unknown_outcome' }],
+    ['a refusal when the only try was not taken', keyed, [429], 1, { status: 429 }],
     ['unknown for a caller who gave up', keyed, ['leaves', 200], 1, { kind: 'unknown_outcome' }],
     ['sent once when nothing of it was sent', keyed, [unreachable, 200], 1, { kind: 'unavailable' }],
     ['not made when nothing was sent', buy(), [unreachable, 200], 1, { retryable: true, ...notSent }],

@@ -53,7 +53,7 @@ const OVER = new TimeoutError('the operation is over', { code: 'aborted' });
 /** Starts the time of an operation. {@link withDeadline} is simpler where the operation is one function. */
 export function startDeadline({ signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions): Deadline {
   const controller = new AbortController();
-  const passed = () => controller.abort(deadlineExceeded(`no answer within ${deadline_ms} ms`));
+  const passed = () => controller.abort(deadlineExceeded(`no answer within ${Math.round(deadline_ms)} ms`));
   const aborted = () => controller.abort(signal === undefined ? undefined : abortError(signal));
   const timer = setTimeout(passed, Math.min(deadline_ms, MAX_TIMER_MS));
   signal?.addEventListener('abort', aborted, { once: true });

@@ -1,6 +1,6 @@
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry, ErrorKind } from './models/error-entry.js';
-import type { Issue } from './models/issue.js';
+import { type Issue, MOST_PROBLEMS } from './models/issue.js';
 import { jsonable } from './models/json.js';
 
 /** Marks our errors whichever copy of this package threw them, with the names of the classes they belong to. */
@@ -105,7 +105,7 @@ export abstract class IssuesError extends WaybillError {
   constructor(issues: readonly Issue[], facts: ErrorFacts & { readonly subject?: string }) {
     const subject = [facts.carrier, facts.subject].filter(Boolean).join(': ');
     super(`${subject === '' ? '' : `${subject}: `}${listed(issues)}`, facts);
-    this.issues = issues;
+    this.issues = issues.slice(0, MOST_PROBLEMS);
   }
 
   override toEntries(identity: CarrierIdentity): ErrorEntry[] {
@@ -121,7 +121,7 @@ export abstract class IssuesError extends WaybillError {
   }
 }
 
-/** The message, for people, shows this many issues; `issues` holds all of them. */
+/** The message, for people, shows this many issues; `issues` holds up to a hundred. */
 const MOST_SHOWN = 20;
 
 function listed(issues: readonly Issue[]): string {
@@ -131,7 +131,7 @@ function listed(issues: readonly Issue[]): string {
   return [`${issues.length} problems`, ...shown, ...more].join('\n- ');
 }
 
-/** The request is wrong; `issues` holds every problem. */
+/** The request is wrong; `issues` holds every problem, of very many the first hundred. */
 export class ValidationError extends IssuesError {
   static override readonly className: string = 'ValidationError';
   readonly kind = 'validation';

@@ -12,11 +12,13 @@ export type {
   CallRepeated,
   CallStarted,
   CallVerdict,
+  ClockDiffers,
   ObservedEvent,
   Observer,
   OperationEnded,
   OperationStarted,
   OperationVerdict,
+  UnknownPurchasesCounted,
 } from './contract/observer.js';
 export * from './contract/transcript.js';
 export { LIMITS, OBSERVER, QUOTA_STORE } from './di.js';

@@ -9,10 +9,12 @@ import {
   isAnswer,
   type PurchaseJournal,
   type Reply,
+  timeLeft,
   type Wait,
   withDeadline,
 } from '@waybill/core/plugin';
 import type { Send, SendCourse } from '../http/transport.js';
+import { pauseInstead } from '../outcome/purchase-outcome.js';
 import { keeperOf } from '../recovery/keeper.js';
 import type { TakenUp } from '../recovery/resume.js';
 
@@ -40,7 +42,8 @@ export interface RunOptions extends CallOptions {
   readonly resume?: TakenUp;
 }
 
-const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
+/** @internal */
+export const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
 /**
  * Makes the calls of an operation: sends those that `next` returns, and calls `next` again with their replies.
@@ -76,7 +79,13 @@ export async function runCalls<Request>(
         await journal.intend(call, { request, replies: [...replies] }, deadline);
         const course = { ...follows(), start_signal: deadline };
         try {
-          return await sendAfterWait(call, send, wait, grace.forPurchase, course);
+          for (let tries = 1; ; tries++) {
+            const reply = await sendAfterWait(call, send, wait, grace.forPurchase, course);
+            const pause_ms = pauseBefore(call, reply);
+            if (tries === MOST_TRIES || pause_ms === 0 || pause_ms >= timeLeft(deadline)) return reply;
+            await wait(pause_ms, deadline).catch(() => undefined);
+            if (deadline.aborted) return reply;
+          }
         } catch (error) {
           if (call.purchase && error instanceof UnknownOutcomeError)
             options.onUnknown?.({ request, replies: [...replies, failureOf(call, error)] });
@@ -108,6 +117,14 @@ export async function runCalls<Request>(
     replies.push(failureOf({ step: 'next' }, error));
   }
   return { request, replies };
+}
+
+/** So often a purchase is sent that the carrier has not taken, because there were too many. */
+const MOST_TRIES = 4;
+
+/** The pause that the carrier asked for in place of a purchase; 0 for none. */
+function pauseBefore({ purchase }: Call, reply: Reply): number {
+  return purchase ? (pauseInstead(reply) ?? 0) : 0;
 }
 
 function requirePurchaseAlone(calls: readonly Call[]): void {

@@ -1,4 +1,5 @@
 import { type CarrierDefinition, EXPORT_REASONS, NEUTRAL_PACKAGINGS, TAX_ID_TYPES } from '@waybill/core';
+import { lookUp } from '../values/look-up.js';
 
 /** The tables of a carrier that have codes. */
 export type CodeTables = Pick<CarrierDefinition, 'services' | 'packagings'>;
@@ -32,7 +33,11 @@ export function alternativesTo(value: unknown, path: string, tables: CodeTables)
       .split('.')
       .at(-1) ?? '';
   const known =
-    name === 'services' ? servicesOf(tables) : name === 'packaging_type' ? packagingsOf(tables) : KNOWN[name];
+    name === 'services'
+      ? servicesOf(tables)
+      : name === 'packaging_type'
+        ? packagingsOf(tables)
+        : lookUp(KNOWN, name);
   if (known !== undefined) return known.filter((other) => other !== value);
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number')

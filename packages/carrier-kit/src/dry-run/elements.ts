@@ -1,5 +1,6 @@
 import type { WireRequest } from '@waybill/core/observe';
 import { readJson } from '../replies/json.js';
+import { lookUp } from '../values/look-up.js';
 
 /** A value on the wire, or values under their names. */
 export type Tree = string | readonly Tree[] | { readonly [name: string]: Tree };
@@ -46,7 +47,7 @@ export interface Leaf {
 
 /** Every value of a request, in its order. */
 export function leavesOf(request: Readonly<Record<string, Tree>>): Leaf[] {
-  return Object.entries(request).flatMap(([part, tree]) => leaves(tree, PREFIX[part] ?? ''));
+  return Object.entries(request).flatMap(([part, tree]) => leaves(tree, lookUp(PREFIX, part) ?? ''));
 }
 
 /** How paths of the parts begin; those of the body with the name of its root. */
@@ -68,7 +69,7 @@ export function effectsOn(
 ): Effects {
   const effects: Effects = new Map();
   for (const [part, tree] of Object.entries(before))
-    compare(tree, after?.[part], PREFIX[part] ?? '', effects);
+    compare(tree, lookUp(after, part), lookUp(PREFIX, part) ?? '', effects);
   return effects;
 }
 
@@ -82,7 +83,8 @@ function compare(before: Tree, after: Tree | undefined, path: string, effects: E
   } else if (typeof before === 'string' || typeof after === 'string') {
     if (before !== after) for (const { path: other } of leaves(before, path)) effects.set(other, 'value');
   } else {
-    for (const [name, one] of Object.entries(before)) compare(one, after[name], below(path, name), effects);
+    for (const [name, one] of Object.entries(before))
+      compare(one, lookUp(after, name), below(path, name), effects);
   }
 }
 

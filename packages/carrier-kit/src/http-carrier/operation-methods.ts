@@ -3,6 +3,7 @@ import {
   type ErrorEntry,
   type Issue,
   type Notice,
+  type QuoteOutcome,
   type RateRequest,
   type ShipmentRequest,
   type ShippingOutcome,
@@ -16,6 +17,7 @@ import {
   DEFAULT_PURCHASE_DEADLINE_MS,
   type Exchange,
   OPERATIONS,
+  type OperationFacts,
   type OperationOutcomes,
   refuseForeignCut,
   type SettingRow,
@@ -30,23 +32,30 @@ import type { Account, OperationFor } from '../operation.js';
 import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import { withDocumentRemarks } from '../replies/document-remarks.js';
+import { withShortMessages } from '../replies/error-entries.js';
+import { withPossibleFigures, withPossiblePrices } from '../replies/odd-figures.js';
+import { borderDay, checkDeclaredGoods, requireDeclaration } from '../request/border/check-border.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
 import { refuseOrigin } from '../request/origin.js';
+import { withinLimits } from '../request/package-limits.js';
 import { checkPrinted, checkPrintedParties, whenBought } from '../request/printed.js';
 import { createReporter, type Reporter } from '../request/report.js';
 import { resolveRequest, throwIssues } from '../request/resolve-request.js';
+import { forReturn, refuseOtherServices } from '../request/return-services.js';
 import { throughExtras } from '../request/through-extras.js';
 import { refuseExtrasOf } from '../request/unknown-extras.js';
 import type { Redact } from '../secrets/redact.js';
 import { type HasEnvironment, withEnvironment } from './environment.js';
-import { remarksOn, withNotices, withoutWithheld } from './remarks.js';
+import { remarksOn, withNoted, withNotices, withoutWithheld } from './remarks.js';
 
 /** What all operations of one account share. */
 export interface Shared<Settings> {
   readonly tables: CarrierTables & {
     readonly name: string;
     readonly tracking_url?: string;
+    readonly tracking_numbers?: RegExp;
+    readonly operations?: OperationFacts;
     readonly settings: { readonly fields: Readonly<Record<string, SettingRow>> };
   };
   /** Every setting, secrets included. */
@@ -136,8 +145,8 @@ export function methodsFrom<Request extends object, Settings, Wire extends objec
       },
       [method.parse]: (exchange: Exchange<Wire>) => {
         const outcome = operation.parseResponse(exchange, account as Account<never>);
-        const [result, errors] = read(outcome, exchange.request);
-        return [result, errors.map(redact)];
+        const [result, errors] = read(possible(capability, outcome, account, tables), exchange.request);
+        return [withShortNotices(result), withShortMessages(errors.map(redact))];
       },
     },
     proxy: {
@@ -177,6 +186,27 @@ export function methodsFrom<Request extends object, Settings, Wire extends objec
   };
 }
 
+/** An outcome without figures that cannot be right. */
+function possible(
+  capability: Capability,
+  outcome: AnyOutcome,
+  account: CarrierIdentity,
+  { tracking_numbers }: Shared<never>['tables'],
+): AnyOutcome {
+  if (capability === 'rating') return withPossiblePrices(outcome as QuoteOutcome, account);
+  return capability === 'shipping' || capability === 'returns' || capability === 'recovery'
+    ? withPossibleFigures(outcome as ShippingOutcome, account, tracking_numbers)
+    : outcome;
+}
+
+/** A result, or several, with notices of a length that is read by people. */
+function withShortNotices(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(withShortNotices);
+  const { meta } = (result ?? {}) as { readonly meta?: { readonly notices?: readonly Notice[] } };
+  if (!Array.isArray(meta?.notices) || meta.notices.length === 0) return result;
+  return { ...(result as object), meta: { ...meta, notices: withShortMessages(meta.notices) } };
+}
+
 /** Operations whose request is a shipment's, with services, options and extras. */
 type OnShipment = ShipmentOperation | 'returns';
 
@@ -194,7 +224,7 @@ const READERS: {
 } = {
   rating: ([quotes, errors], request, { account, redact }) => {
     const [offered, entries] = withoutWithheld(quotes, errors, request, account);
-    return [offered.map((quote) => withNotices(redact(quote), request)), entries];
+    return [offered.map((quote) => withNotices(withNoted(redact(quote), request), request)), entries];
   },
   shipping: (outcome, request, { account }) => {
     const [shipment, errors] = withDocumentRemarks(outcome, account);
@@ -259,22 +289,34 @@ function createForShipment<Settings>(
   shared: Shared<Settings>,
   report: Reporter,
 ): object {
-  const { tables, account } = shared;
-  const issues: Issue[] = [];
-  const own = throughExtras(tables, request, issues);
-  const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', own, issues);
-  report.refuse(issues);
+  const { account } = shared;
+  const services = (capability === 'returns' && operation.services?.(request as never)) || {};
+  const { tables, request: serviced } = forReturn(shared.tables, request, services);
+  const own = throughExtras(tables, serviced, report);
+  const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', own, report);
+  refuseOtherServices(resolved.services, services, report);
   requireCountries(own, report);
   // A return leaves from where the customer is.
   if (capability !== 'returns' && !resolved.options.some(({ row }) => row.neutral === 'return_label'))
     requireOrigin(tables, own, report);
-  const wire = operation.createRequest(own as never, { ...resolved, account, report });
+  const within = withinLimits(tables, capability, resolved, own.shipment, report);
+  const wire = operation.createRequest(own as never, { ...within.resolved, account, report });
+  // A limit of the carrier's own code says the same of its field.
+  const said = new Set(report.issues.flatMap(({ code, field }) => (code === 'too_large' ? [field] : [])));
+  for (const found of within.issues) if (!said.has(found.field)) report.add(found);
+  if (capability !== 'rating')
+    for (const { message } of within.noted) report.notice('too_large', `${message}.`);
+  if (capability === 'shipping') requireDeclaration(own, report);
+  const day = borderDay(own.shipment, account.context.clock, account.settings as object);
+  // What the declaration lacks at a price may follow until the purchase.
+  const declared = capability === 'rating' ? { ...whenBought(report), notice: report.notice } : report;
+  checkDeclaredGoods(own, day, declared);
   if (tables.printed) {
     if (capability === 'rating') checkPrinted(own, tables.printed, whenBought(report));
     else if (capability === 'shipping') checkPrinted(own, tables.printed, report);
     else checkPrintedParties(own, tables.printed, report);
   }
-  return { ...wire, ...remarksOn(report, resolved.services_on_request) };
+  return { ...wire, ...remarksOn(report, resolved, within) };
 }
 
 /**

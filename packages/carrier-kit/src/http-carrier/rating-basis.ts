@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import { nextDay, today } from '../values/zoned-clock.js';
 import { VERSION } from '../version.js';
 
@@ -18,7 +19,7 @@ export function ratingBasisOf(
   const given = Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1));
   const [secret, open] = [true, false].map((isSecret) =>
     JSON.stringify(
-      given.filter(([name]) => (rows[name]?.secret === true) === isSecret),
+      given.filter(([name]) => (lookUp(rows, name)?.secret === true) === isSecret),
       (_, value) => (typeof value === 'function' || typeof value === 'bigint' ? String(value) : value),
     ),
   ) as [string, string];

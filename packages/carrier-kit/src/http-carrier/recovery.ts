@@ -58,7 +58,13 @@ export function recoveryMethods<Settings, Wire extends object>(
       },
       read: (outcome, { exchange }) => {
         const [shipment, errors] = withDocumentRemarks(outcome as ShippingOutcome, account);
-        return [shipment && withNotices(shipment, exchange.request), errors];
+        const absent_after_minutes = tables.operations?.recovery?.absent_after_minutes;
+        const dated = errors.map((entry) =>
+          entry.details?.nothing_found && absent_after_minutes !== undefined
+            ? { ...entry, details: { ...entry.details, absent_after_minutes } }
+            : entry,
+        );
+        return [shipment && withNotices(shipment, exchange.request), dated];
       },
     },
   );

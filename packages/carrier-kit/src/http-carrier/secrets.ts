@@ -4,6 +4,7 @@ import type { Send } from '../http/transport.js';
 import { isSendable, UNSENDABLE } from '../login/login.js';
 import type { PublicSettings, SettingRows } from '../operation.js';
 import { type Redact, redactData, redactor } from '../secrets/redact.js';
+import { lookUp } from '../values/look-up.js';
 
 /** The settings that operations may see. */
 export function withoutSecrets<Settings extends object, Rows extends SettingRows<Settings>>(
@@ -12,6 +13,12 @@ export function withoutSecrets<Settings extends object, Rows extends SettingRows
 ): PublicSettings<Settings, Rows> {
   const open = Object.entries(settings).filter(([name]) => !Reflect.get(rows, name)?.secret);
   return Object.fromEntries(open) as PublicSettings<Settings, Rows>;
+}
+
+/** Names of the secrets that an account has. */
+export function secretsIn(settings: object, rows: object): string[] {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return given.map(([name]) => name).filter((name) => Reflect.get(rows, name)?.secret);
 }
 
 /** Fields of results and error entries that hold the carrier's own texts. */
@@ -40,7 +47,7 @@ const CARRIER_TEXTS = [
 /** Removes the secret settings of an account from text. */
 export function settingsRedactor(settings: object, rows: Readonly<Record<string, SettingRow>>): Redact {
   const secrets = Object.entries(settings).flatMap(([name, value]) =>
-    rows[name]?.secret && typeof value === 'string' ? [value] : [],
+    lookUp(rows, name)?.secret && typeof value === 'string' ? [value] : [],
   );
   return redactor(secrets);
 }

@@ -9,7 +9,7 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
 }
 
 /** The pause that a reply requires, in milliseconds. A date counts from the reply's own `Date`. */
-function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+export function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
   const sent = Date.parse(headers.date ?? '');
   return retryAfterMs(headers['retry-after'], Number.isNaN(sent) ? Date.now() : sent);
 }

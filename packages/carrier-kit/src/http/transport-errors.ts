@@ -48,7 +48,13 @@ const CLASSES = {
 export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Redact): WaybillError {
   const { call, carrier, account, signal } = attempt;
   const known =
-    thrown instanceof WaybillError ? thrown : signal.aborted ? abortError(signal, true) : undefined;
+    thrown instanceof WaybillError
+      ? thrown
+      : signal.aborted
+        ? abortError(signal, true)
+        : attempt.sending
+          ? undefined
+          : defectOf(thrown);
   const sent = attempt.sent_before === true || (attempt.sending && wasSent(known));
   const { last_seen } = attempt;
   // Who is late has often answered before: that is the reason to look for.
@@ -69,6 +75,17 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
   const kind = known?.kind ?? 'unavailable';
   const ErrorClass = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
   return new ErrorClass(message, facts);
+}
+
+/** The error for anything of our own that fails before a call is sent. */
+export function defectOf(thrown: unknown): UnexpectedReplyError {
+  return new UnexpectedReplyError(
+    `defect before the call was sent, please report it (${messageOf(thrown)})`,
+    {
+      code: 'plugin_defect',
+      details: { sent: false },
+    },
+  );
 }
 
 /** Whether something may have been sent before this was thrown. Yes, unless the error says `sent: false`. */

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigurationError } from '@waybill/core';
+import { ConfigurationError, UnavailableError } from '@waybill/core';
 import {
   type Answer,
   abortError,
@@ -12,13 +11,14 @@ import {
   hasEnded,
   type RequestPurpose,
 } from '@waybill/core/plugin';
-import { changesSomething } from '../calls/run-calls.js';
+import { changesSomething, realTime } from '../calls/run-calls.js';
 import { gotClient } from '../http.js';
 import { checkHeaders, isLoginRefused, type Login } from '../login/login.js';
 import type { DerivedLogin } from '../login/token-login.js';
 import { watchCall } from '../observation/watch-call.js';
 import { beginningOf, isPage } from '../replies/document-file.js';
 import { type Redact, redactor } from '../secrets/redact.js';
+import { lookUp } from '../values/look-up.js';
 import { isExposed, locator, refusal } from './links.js';
 import { logOf } from './log.js';
 import { isMultipart, redactMultipart } from './multipart.js';
@@ -68,6 +68,8 @@ export interface SendCourse {
   readonly follows_change?: true;
   /** Once it aborts, the call is not begun any more. */
   readonly start_signal?: AbortSignal;
+  /** Called before the call is sent again, with what the last try brought. */
+  readonly failed?: (last: FailedTry) => void;
 }
 
 /** Reply headers that operations may read; all others are dropped. */
@@ -77,13 +79,20 @@ const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
  * Makes the function that sends the calls of one account: it adds host, login and headers, retries where that is safe,
  * and removes secrets from the answer. Every error is one of core's, says in `details.sent` whether the call may have
  * reached the carrier, and holds no secret.
- * @throws ConfigurationError for a `server_url` that is not a plain http(s) base.
+ * @throws ConfigurationError for a `server_url` that is not a plain http(s) base, and on a Node.js that is too old.
  */
 export function createTransport(options: TransportOptions): Send {
   const { carrier, context } = options;
+  // Node.js 22. Without it the first call fails.
+  if (typeof Promise.withResolvers !== 'function')
+    throw new ConfigurationError(
+      `${carrier}: Waybill needs Node.js 22.12 or later; this is ${process.version}`,
+      {
+        code: 'node_too_old',
+      },
+    );
   const http = context.http ?? gotClient;
-  const { wait = (ms: number, until: AbortSignal) => delay(ms, undefined, { signal: until }) } =
-    context.clock;
+  const { wait = realTime } = context.clock;
   const locate = locator(carrier, options);
   const identity = { carrier, account: context.account };
   const logins = new Map<string, Login>();
@@ -101,14 +110,15 @@ export function createTransport(options: TransportOptions): Send {
   const loginNamed = (name: string): Login => {
     const known = logins.get(name);
     if (known !== undefined) return known;
-    const declared = options.logins === undefined ? { default: options.login }[name] : options.logins[name];
+    const declared =
+      options.logins === undefined ? lookUp({ default: options.login }, name) : lookUp(options.logins, name);
     if (declared === undefined)
       throw new ConfigurationError(`${carrier}: there is no login named ${name}`, { code: 'unknown_login' });
     // Only this login's secrets are hidden: the carrier may give the same token again, and its reply must show it.
     const sendWith =
       (other: string): Send =>
-      (call, signal) =>
-        send({ ...call, login: other }, signal, {}, [loginNamed(other)]);
+      (call, signal, course = {}) =>
+        send({ ...call, login: other }, signal, course, [loginNamed(other)]);
     const login =
       typeof declared === 'function'
         ? declared({ carrier: identity, context, login: loginNamed, send: sendWith })
@@ -131,7 +141,7 @@ export function createTransport(options: TransportOptions): Send {
   const send = async (
     call: Call,
     signal: AbortSignal,
-    { operation, follows_change, start_signal }: SendCourse,
+    { operation, follows_change, start_signal, failed }: SendCourse,
     hidden?: readonly Login[],
   ): Promise<Answer> => {
     const { step, login, purchase } = call;
@@ -177,7 +187,10 @@ export function createTransport(options: TransportOptions): Send {
         once: changesSomething(call),
         most_bytes,
         wait: (ms, until, last) => {
-          if (last !== undefined) attempt = { ...attempt, last_seen: inWords(last) };
+          if (last !== undefined) {
+            attempt = { ...attempt, last_seen: inWords(last) };
+            failed?.(last);
+          }
           return wait(ms, until);
         },
         purpose,
@@ -214,6 +227,9 @@ export function createTransport(options: TransportOptions): Send {
 
     try {
       const response = await sendAndRenew(loginNamed(call.login ?? 'default'));
+      // That this one was not taken says nothing about the one before.
+      if (attempt.sent_before && response.status === 429)
+        throw new UnavailableError('no answer, and HTTP 429 when it was sent again', { code: 'network' });
       const [{ status }, duration_ms] = [response, elapsed()];
       log('debug', `${step}: HTTP ${status} in ${duration_ms} ms`, { ...about, status, duration_ms });
       watch.answered(status);
@@ -256,7 +272,7 @@ function answerOf(
   redact: Redact,
 ): Answer {
   const kept = names.flatMap((name) => {
-    const value = headers[name];
+    const value = lookUp(headers, name);
     return value === undefined ? [] : [[name, redact(value)]];
   });
   const isFile = call.reply_as === 'base64' && status >= 200 && status < 300 && !isPage(beginningOf(body));

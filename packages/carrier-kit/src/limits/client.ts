@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { WaybillError } from '@waybill/core';
 import { DEFAULT_CALLS_AT_ONCE } from '@waybill/core/observe';
 import {
   abortError,
   type CarrierContext,
   type HttpClient,
   type HttpRequest,
+  type HttpResponse,
   hasEnded,
   type Quota,
   type RequestPurpose,
   timeLeft,
 } from '@waybill/core/plugin';
+import { realTime } from '../calls/run-calls.js';
 import { logOf } from '../http/log.js';
+import { defectOf } from '../http/transport-errors.js';
 import { fingerprint } from '../login/login.js';
 import {
   type Circuit,
@@ -38,6 +42,9 @@ export interface LimitedAccount {
 /** Where the app sets no other number. */
 const MOST_WAITING = 1_000;
 const FAILURES_IN_A_ROW = 5;
+/** A cache in between may be a little behind. */
+const CLOCK_MS = 300_000;
+const COMPARED_EVERY_MS = 3_600_000;
 /** The longest pause that the calls after a purchase wait for, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
@@ -52,13 +59,13 @@ export function limitedClient(
 ): HttpClient {
   const { account, clock, observer, limits = {} } = context;
   const log = logOf({ carrier, account }, context.logger);
-  const wait = clock.wait ?? ((ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }));
+  const { wait = realTime } = clock;
   const quotas = limits.quota ?? declared;
   const pauses = pausesOf(quotas, clock);
   const store =
     context.quotas === undefined ? memoryQuotas(clock) : withoutFailures(context.quotas, clock, log);
   const shop = `${carrier}/${account}/${fingerprint(JSON.stringify(settings))}`;
-  const quota = quotaKeeper(quotas, shop, store, clock);
+  const quota = quotaKeeper(quotas, shop, store, { now: clock.now, wait });
   const { calls_at_once = DEFAULT_CALLS_AT_ONCE, most_waiting = MOST_WAITING } = limits;
   const { kept_for_purchases = Math.floor(Math.min(calls_at_once, DEFAULT_CALLS_AT_ONCE) / 4) } = limits;
   const turns = createTurns({ calls_at_once, kept_for_purchases, most_waiting }, clock);
@@ -86,8 +93,8 @@ export function limitedClient(
     const moment = delay(TRYING_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return Promise.race([trial, moment]);
   };
-  const requireCall = (purpose: RequestPurpose) => {
-    const error = pauses.heldBack(purpose) ?? circuitOf(purpose).heldBack(purpose) ?? quota.heldBack(purpose);
+  const requireCarrier = (purpose: RequestPurpose) => {
+    const error = pauses.heldBack(purpose) ?? circuitOf(purpose).heldBack(purpose);
     if (error !== undefined) throw error;
   };
   /** What was paid for is waited for: its label, its price. */
@@ -98,18 +105,34 @@ export function limitedClient(
     await wait(left_ms, signal).catch(() => undefined);
   };
 
+  let compared_at = Number.NEGATIVE_INFINITY;
+  const compareClock = ({ headers }: Pick<HttpResponse, 'headers'>) => {
+    const said = Date.parse(headers.date ?? '');
+    if (Number.isNaN(said) || clock.now() - compared_at < COMPARED_EVERY_MS) return;
+    compared_at = clock.now();
+    // The clock of a test or a replay is its own.
+    if (Math.abs(clock.now() - Date.now()) > 1_000) return;
+    const ahead_ms = clock.now() - said;
+    if (Math.abs(ahead_ms) < CLOCK_MS) return;
+    const seconds = Math.round(ahead_ms / 1000);
+    const by = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`;
+    log('warn', `clock: this machine is ${by} the carrier's, so that dates may be wrong`, { ahead_ms });
+    observer?.({ type: 'clock_differs', carrier, account, ahead_ms });
+  };
+
   const send = async (request: HttpRequest, purpose: RequestPurpose, queued_ms: number) => {
+    requireStart(request);
+    await quota.count(purpose, request.start_signal ?? request.signal);
     const moment = momentFor(purpose, request.signal);
     if (moment !== undefined) await moment;
     requireStart(request);
-    requireCall(purpose);
+    requireCarrier(purpose);
     const circuit = circuitOf(purpose);
     const breaker = circuit.state;
     const ended = circuit.begin();
     let outcome: Outcome = 'unclear';
     const began = clock.now();
     try {
-      await quota.count(purpose);
       request.begun?.({ queued_ms, breaker });
       const response = await http.send({
         ...request,
@@ -117,11 +140,12 @@ export function limitedClient(
           if (last !== undefined && 'status' in last) pauses.note(purpose, last);
           const error = circuit.heldBack(purpose);
           if (error !== undefined) throw error;
-          await quota.count(purpose);
+          await quota.count(purpose, signal);
           await (request.wait ?? wait)(ms, signal, last);
         },
       });
       pauses.note(purpose, response);
+      compareClock(response);
       outcome = outcomeOf(response);
       return response;
     } catch (error) {
@@ -136,10 +160,21 @@ export function limitedClient(
     send: async (request) => {
       const { purpose } = request;
       if (purpose === undefined) return http.send(request);
-      await waitAfterPurchase(purpose, request.signal);
-      await momentFor(purpose, request.signal);
-      requireCall(purpose);
-      return turns.take(request, (queued_ms) => send(request, purpose, queued_ms));
+      let has_begun = false;
+      const begun: HttpRequest['begun'] = (how) => {
+        has_begun = true;
+        request.begun?.(how);
+      };
+      try {
+        await waitAfterPurchase(purpose, request.signal);
+        await momentFor(purpose, request.signal);
+        requireCarrier(purpose);
+        const error = quota.heldBack(purpose);
+        if (error !== undefined) throw error;
+        return await turns.take(request, (queued_ms) => send({ ...request, begun }, purpose, queued_ms));
+      } catch (error) {
+        throw has_begun || error instanceof WaybillError ? error : defectOf(error);
+      }
     },
   };
 }

@@ -1,20 +1,32 @@
 import type { WaybillError } from '@waybill/core';
 import type { QuotaStore } from '@waybill/core/observe';
-import type { Clock, Quota, RequestPurpose } from '@waybill/core/plugin';
+import {
+  abortError,
+  type Clock,
+  type Quota,
+  type RequestPurpose,
+  timeLeft,
+  type Wait,
+} from '@waybill/core/plugin';
 import { fingerprint } from '../login/login.js';
 import { heldBack, inWords } from './held-back.js';
 import { isLogin, rankOf } from './turns.js';
 
 /** Keeps an account's calls within its quotas. */
 export interface QuotaKeeper {
-  /** The error for a request that cannot be made now, as far as that is known without the store. */
+  /** The error for a request that cannot be made now nor soon, as far as that is known without the store. */
   heldBack(purpose: RequestPurpose): WaybillError | undefined;
   /**
-   * Counts a request that is about to be sent.
+   * Counts a request that is about to be sent. For a place in a quota of a few seconds it waits, if the deadline of `until`
+   * allows it.
    * @throws RateLimitedError when the quota does not allow it; then it is not counted.
    */
-  count(purpose: RequestPurpose): Promise<void>;
+  count(purpose: RequestPurpose, until: AbortSignal): Promise<void>;
 }
+
+/** The longest time of a quota that is waited for: more is for the caller to decide. */
+const WAITED_MS = 10_000;
+const isWaitedFor = ({ quota }: QuotaWindow) => quota.per_ms <= WAITED_MS;
 
 /** Whether a quota counts such a request. */
 export function counts(
@@ -34,19 +46,30 @@ export function quotaKeeper(
   quotas: readonly Quota[],
   account: string,
   store: QuotaStore,
-  clock: Clock,
+  clock: Pick<Clock, 'now'> & { readonly wait: Wait },
 ): QuotaKeeper {
   const windows = quotas.map((quota) => quotaWindow(quota, account, store, clock));
   const of = (purpose: RequestPurpose) => windows.filter(({ quota }) => counts(quota, purpose));
   return {
     heldBack: (purpose) =>
       of(purpose)
-        .map((window) => window.heldBack(purpose))
+        .map((window) => (isWaitedFor(window) ? undefined : window.heldBack(purpose)))
         .find((error) => error !== undefined),
-    count: async (purpose) => {
+    count: async (purpose, until) => {
       const counted: QuotaWindow[] = [];
       for (const window of of(purpose)) {
-        const error = await window.count(purpose);
+        let error = await window.count(purpose);
+        while (
+          error?.retry_after_ms !== undefined &&
+          isWaitedFor(window) &&
+          error.retry_after_ms < timeLeft(until)
+        ) {
+          const ended = await clock.wait(error.retry_after_ms, until).then(
+            () => undefined,
+            () => abortError(until, false),
+          );
+          error = ended ?? (await window.count(purpose));
+        }
         if (error === undefined) counted.push(window);
         else {
           for (const other of counted) await other.takeBack();
@@ -65,7 +88,12 @@ interface QuotaWindow {
   takeBack(): Promise<void>;
 }
 
-function quotaWindow(quota: Quota, account: string, store: QuotaStore, clock: Clock): QuotaWindow {
+function quotaWindow(
+  quota: Quota,
+  account: string,
+  store: QuotaStore,
+  clock: Pick<Clock, 'now'>,
+): QuotaWindow {
   const { calls, per_ms, name, steps, operations, login } = quota;
   const key = `${account}/${fingerprint(JSON.stringify([name, steps, operations, login, per_ms]))}`;
   // As the store said it last: a full count stays full until it ends, so that the store is not read again.

@@ -1,6 +1,15 @@
-import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core/plugin';
+import { RateLimitedError, TimeoutError, UnavailableError, type WaybillError } from '@waybill/core';
+import {
+  type CarrierContext,
+  type CarrierIdentity,
+  type FailedTry,
+  raceAbort,
+  type StoredToken,
+  type TokenStore,
+} from '@waybill/core/plugin';
 import { within } from '../calls/run-calls.js';
 import { logOf } from '../http/log.js';
+import { retryAfterMs } from '../http/retry-after.js';
 
 /** A token is not used in its last minute, so that it is still valid when the call arrives. */
 const MARGIN_MS = 60_000;
@@ -19,7 +28,8 @@ const MOST_REMEMBERED = 4;
 export interface CachedToken {
   /**
    * A token other than `refused`: the stored one, one that is being fetched, or a new one.
-   * @throws TimeoutError when the signal aborts; otherwise what `fetch` threw.
+   * @throws TimeoutError when the signal aborts; what the last try brought, where one failed before the deadline; otherwise what
+   * `fetch` threw.
    */
   get(signal: AbortSignal, refused?: string): Promise<string>;
   /** Recent tokens, to be redacted. */
@@ -32,8 +42,8 @@ export interface CachedTokenOptions {
   /** Names the token in the store. Accounts must not share it, and no secret may be read from it. */
   readonly key: string;
   readonly context: CarrierContext;
-  /** Fetches a new one. */
-  readonly fetch: (signal: AbortSignal) => Promise<StoredToken>;
+  /** Fetches a new one, and reports tries that failed and are made again. */
+  readonly fetch: (signal: AbortSignal, failed: (last: FailedTry) => void) => Promise<StoredToken>;
 }
 
 /** Where tokens are kept when the context names no store. */
@@ -81,9 +91,9 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
     if (token === undefined || token.access_token === refused) return undefined;
     return token.expires_at - MARGIN_MS > context.clock.now() ? token : undefined;
   };
-  const replaced = async (refused: string | undefined, signal: AbortSignal): Promise<StoredToken> => {
+  const replaced = async (refused: string | undefined, ...how: FetchArguments): Promise<StoredToken> => {
     if (refused !== undefined) await fromStore(() => store.delete(key)).catch(() => undefined);
-    const token = await fetch(signal);
+    const token = await fetch(...how);
     await fromStore(() => store.set(key, token)).catch(() => {
       log('warn', 'token: the store could not be written');
     });
@@ -100,8 +110,9 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
     }
     const started = startFetch(
       refused,
-      async (until) => (await kept(refused)) ?? (await replaced(refused, until)),
+      async (...how) => (await kept(refused)) ?? (await replaced(refused, ...how)),
       () => fetches.delete(key),
+      (last) => failureOf(last, { carrier, account: context.account }, context.clock.now()),
     );
     fetches.set(key, started);
     return started.join(signal);
@@ -118,14 +129,21 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
   };
 }
 
+type FetchArguments = Parameters<CachedTokenOptions['fetch']>;
+
 function startFetch(
   refused: string | undefined,
-  fetch: (signal: AbortSignal) => Promise<StoredToken>,
+  fetch: CachedTokenOptions['fetch'],
   settled: () => void,
+  failure: (last: FailedTry) => WaybillError,
 ): TokenFetch {
   const end = new AbortController();
   let waiting = 0;
-  const token = within(TOKEN_DEADLINE_MS, fetch(end.signal), 'the token', 'token_timeout').finally(() => {
+  let last: FailedTry | undefined;
+  const fetching = fetch(end.signal, (failed) => {
+    last = failed;
+  });
+  const token = within(TOKEN_DEADLINE_MS, fetching, 'the token', 'token_timeout').finally(() => {
     end.abort(OVER);
     settled();
   });
@@ -136,11 +154,31 @@ function startFetch(
       waiting++;
       try {
         return (await raceAbort(token, signal)).access_token;
+      } catch (error) {
+        const isLate = error instanceof TimeoutError && error.code === 'deadline_exceeded';
+        throw isLate && last !== undefined ? failure(last) : error;
       } finally {
         if (--waiting === 0) setTimeout(() => waiting === 0 && end.abort(OVER), ABANDONED_MS).unref();
       }
     },
   };
+}
+
+/** Why a caller has no token at its deadline. */
+function failureOf(last: FailedTry, carrier: CarrierIdentity, now: number): WaybillError {
+  const facts = { ...carrier, details: { sent: false } };
+  const late = `${carrier.carrier}: no token within the deadline; the token server`;
+  if (!('status' in last))
+    return new UnavailableError(`${late} gave no answer (${last.code})`, { ...facts, code: last.code });
+  const { status, headers } = last;
+  const retry_after_ms = retryAfterMs(headers['retry-after'], now);
+  const ErrorClass = status === 429 ? RateLimitedError : UnavailableError;
+  return new ErrorClass(`${late} answered HTTP ${status}`, {
+    ...facts,
+    code: String(status),
+    http_status: status,
+    ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
+  });
 }
 
 function fetchesOf(store: TokenStore): Map<string, TokenFetch> {

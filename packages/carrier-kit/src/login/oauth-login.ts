@@ -15,7 +15,7 @@ export interface OAuthOptions extends TokenRequest {
 /**
  * Logs in with bearer tokens. A token is kept in the context's store until a minute before it expires and replaced after
  * it is refused. Each caller gets an AuthenticationError, RateLimitedError, UnavailableError or UnexpectedReplyError with
- * `details.sent: false`, since nothing of the caller's own request was sent; or a TimeoutError when it gave up.
+ * `details.sent: false`, since nothing of the caller's own request was sent; or a TimeoutError when it gave up before any try had failed.
  */
 export function oauthLogin({ context, header, refused_at, ...request }: OAuthOptions): Login {
   const key = tokenKey(request);
@@ -24,7 +24,7 @@ export function oauthLogin({ context, header, refused_at, ...request }: OAuthOpt
     carrier: request.carrier,
     key,
     context,
-    fetch: (signal) => fetchToken(request, context, signal),
+    fetch: (...how) => fetchToken(request, context, ...how),
   });
   return {
     key,

@@ -17,6 +17,7 @@ import type {
 import type { Send } from '../http/transport.js';
 import { carrierErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
 import type { ReplyReading, ReportedError } from '../replies/reply-reader.js';
+import { lookUp } from '../values/look-up.js';
 import { cachedToken } from './cached-token.js';
 import { fingerprint, type Login } from './login.js';
 
@@ -77,9 +78,9 @@ export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
         fingerprint(first.key ?? carrier.account, JSON.stringify(request)),
       ]),
       context,
-      fetch: async (signal): Promise<StoredToken> => {
+      fetch: async (signal, failed): Promise<StoredToken> => {
         const requested_at = context.clock.now();
-        const answer = await send(base)({ step: 'login', ...request }, signal);
+        const answer = await send(base)({ step: 'login', ...request }, signal, { failed });
         const reading = options.read(answer, carrier);
         const issued = issuedToken(reading);
         if (issued === undefined) throw refusal(entriesOf(reading, answer, carrier), answer, carrier);
@@ -93,7 +94,7 @@ export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
         return { ...(await first.headers(signal)), [header]: value };
       },
       renew: async (refused, signal) => {
-        const value = refused[header];
+        const value = lookUp(refused, header);
         return (await token.get(signal, value)) !== value;
       },
       get secrets() {

@@ -10,17 +10,19 @@ import {
 import type {
   CarrierContext,
   ErrorFacts,
+  FailedTry,
   HttpRequest,
   HttpResponse,
   StoredToken,
 } from '@waybill/core/plugin';
 import { z } from 'zod';
+import { realTime } from '../calls/run-calls.js';
 import { largestReply } from '../http/reply-body.js';
 import { retryAfterMs, withPause } from '../http/retry-after.js';
 import { gotClient } from '../http.js';
 import { wasHeldBack } from '../limits/held-back.js';
 import { watchCall } from '../observation/watch-call.js';
-import { redirectOf } from '../replies/error-entries.js';
+import { atMost, redirectOf } from '../replies/error-entries.js';
 import { readJson } from '../replies/json.js';
 import { wireDecimal, wireList, wireOptional, wireText } from '../replies/reply-schemas.js';
 import { redactor } from '../secrets/redact.js';
@@ -70,11 +72,13 @@ export async function fetchToken(
   request: TokenRequest,
   context: CarrierContext,
   signal: AbortSignal,
+  failed: (last: FailedTry) => void,
 ): Promise<StoredToken> {
   const { carrier, client_id } = request;
   const { headers, body } = content(request);
   checkHeaders(carrier, headers);
   const redact = redactor(secretsOf(request));
+  const { wait = realTime } = context.clock;
   const requested_at = context.clock.now();
   const facts = { carrier, account: context.account, details: { sent: false } };
   const watch = watchCall({ carrier, account: context.account }, context, {
@@ -95,7 +99,10 @@ export async function fetchToken(
       once: false,
       most_bytes: largestReply('login'),
       purpose: { step: 'login' },
-      ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
+      wait: (ms, until, last) => {
+        if (last !== undefined) failed(last);
+        return wait(ms, until);
+      },
     };
     const login = Object.keys(headers).filter((name) => name !== 'accept' && name !== 'content-type');
     reply = await watch.send(context.http ?? gotClient, sending, login);
@@ -212,7 +219,7 @@ function refused(
   { clock }: CarrierContext,
 ): WaybillError {
   const spoke = said.code !== undefined || said.message !== undefined;
-  const text = redact(said.message ?? said.code ?? `HTTP ${status} without a readable reason`);
+  const text = atMost(redact(said.message ?? said.code ?? `HTTP ${status} without a readable reason`));
   const message = `${facts.carrier}: the token server refused: ${text}`;
   const all: ErrorFacts = { ...facts, code: redact(said.code ?? String(status)), http_status: status };
   if (status === 429 || status >= 500) {

@@ -1,6 +1,7 @@
 import type { ErrorEntry } from '@waybill/core';
 import { type Answer, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core/plugin';
-import { failureEntry, localErrorEntry, redirectOf } from '../replies/error-entries.js';
+import { retryAfterOf } from '../http/retry-after.js';
+import { failureEntry, localErrorEntry, redirectOf, unreadableReplyEntry } from '../replies/error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
 /** The result of reading the answer to a purchase, whatever its status. */
@@ -39,9 +40,13 @@ export type LookupReading<Created> =
   | { readonly cancelled: string }
   /**
    * It stays open, and why: the carrier gave no readable answer, finds nothing yet, or several. `candidates` are tracking
-   * numbers of shipments that may be it.
+   * numbers of shipments that may be it. `nothing_found`: the carrier answered that it has none, which counts once it had time to list it.
    */
-  | { readonly unclear: string; readonly candidates?: readonly string[] };
+  | {
+      readonly unclear: string;
+      readonly candidates?: readonly string[];
+      readonly nothing_found?: boolean | undefined;
+    };
 
 /** Whether a purchase was made. */
 export type PurchaseOutcome<Created> =
@@ -75,6 +80,7 @@ export interface PurchaseOptions<Created> {
  * | names a shipment, at any status | `created` |
  * | the carrier's own error document, 2xx or 4xx | `refused` |
  * | the same with 408, 409, 425, 429 or 499 | `unknown`: such answers come from gateways and from requests that were cut |
+ * | 429 with `Retry-After`, whatever it holds | `refused`: the request was not taken (RFC 6585, 4) |
  * | the same, where one of its errors states such a status or 5xx | `unknown`: see `status` of {@link ReportedError} |
  * | anything else: 3xx, 5xx, a gateway's page, an unreadable 4xx | `unknown` |
  *
@@ -100,11 +106,15 @@ export function purchaseOutcome<Created>(
     const message = `It was bought, and cancelled since: ${found.cancelled}`;
     return { outcome: 'refused', errors: [localErrorEntry(carrier, 'cancelled', message, 'carrier')] };
   }
-  const { unclear, candidates } = found;
+  const { unclear, candidates, nothing_found } = found;
   const errors = outcome.errors.map((entry) => ({
     ...entry,
     message: `${entry.message}. ${unclear}`,
-    details: { ...entry.details, ...(candidates === undefined ? {} : { candidates }) },
+    details: {
+      ...entry.details,
+      ...(candidates === undefined ? {} : { candidates }),
+      ...(nothing_found ? { nothing_found } : {}),
+    },
   }));
   return { outcome: 'unknown', errors };
 }
@@ -137,7 +147,11 @@ function outcomeOfReply<Created>(
     const errors = reading.warnings.map((entry) => ({ ...entry, retryable: false }));
     return { outcome: 'created', created: reading.created, errors };
   }
-  if ('refused' in reading && isRefusal(reply.status, options.refusedAt)) return refused(reading.refused);
+  const isTurnedAway = pauseInstead(reply) !== undefined;
+  if ('refused' in reading && (isTurnedAway || isRefusal(reply.status, options.refusedAt)))
+    return refused(reading.refused);
+  if ('unreadable' in reading && isTurnedAway)
+    return refused([unreadableReplyEntry(carrier, reply, reading.unreadable)]);
 
   const { code, why } =
     'refused' in reading
@@ -153,6 +167,14 @@ function outcomeOfReply<Created>(
 
 /** Statuses below 500 that do not prove a refusal: timeouts, conflicts with an earlier attempt, limits of gateways. */
 const UNCERTAIN = [408, 409, 425, 429, 499];
+
+/**
+ * The pause in milliseconds that is asked for in place of the purchase, which was not taken: too many requests (RFC 6585, 4). A
+ * 429 that names no pause proves nothing: gateways answer so after the work was done.
+ */
+export function pauseInstead(reply: Reply): number | undefined {
+  return isAnswer(reply) && reply.status === 429 ? retryAfterOf(reply) : undefined;
+}
 
 /** Whether the carrier's own error document with this status proves that nothing was bought. */
 export function isRefusal(status: number, refusedAt: readonly StatusFact[] = []): boolean {

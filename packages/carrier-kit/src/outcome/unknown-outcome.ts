@@ -1,3 +1,8 @@
+import { atMost } from '../replies/error-entries.js';
+
+/** What to look for stands behind it. */
+const LONGEST_REASON = 1_500;
+
 const MADE = 'The purchase may have been made:';
 const DONE = 'It may have been done:';
 
@@ -15,7 +20,7 @@ export function mayHaveBeenDone(why: string, lookup: string | undefined): string
 }
 
 function sentence(why: string): string {
-  return `${why.trim().replace(/\.+$/, '')}.`;
+  return `${atMost(why.trim(), LONGEST_REASON).replace(/(?<!\.)\.+$/, '')}.`;
 }
 
 function lookFor(lookup: string | undefined): string {

@@ -2,6 +2,7 @@ import type { ErrorEntry, Quote, QuoteOutcome } from '@waybill/core';
 import type { CarrierIdentity, QuoteMeta } from '@waybill/core/plugin';
 import { localErrorEntry } from '../replies/error-entries.js';
 import { addPrices, quote } from '../replies/quote.js';
+import { lookUp } from '../values/look-up.js';
 import { omitUndefined } from '../values/omit-undefined.js';
 import { handleOf } from './handle.js';
 import type { PackageOffers } from './offers.js';
@@ -76,7 +77,7 @@ function quoteOf(
 function metaOf(offers: readonly Offer[]): QuoteMeta | undefined {
   const all = offers.map(({ facts = {} }) => facts);
   const names = [...new Set(all.flatMap((facts) => Object.keys(facts)))];
-  const facts = Object.fromEntries(names.map((name) => [name, factOf(all.map((own) => own[name]))]));
+  const facts = Object.fromEntries(names.map((name) => [name, factOf(all.map((own) => lookUp(own, name)))]));
   const notices = [
     ...new Map(
       offers.flatMap(({ notices = [] }) => notices).map((one) => [JSON.stringify(one), one]),

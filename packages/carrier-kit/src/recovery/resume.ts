@@ -39,14 +39,18 @@ export function takeUp<Wire>(
   { next, parse, name }: Shipping<Wire>,
   cut: CutPurchase & { readonly exchange: Exchange<Wire> },
 ): TakenUp {
-  const { exchange, sending } = cut;
+  const { sending } = cut;
+  // What came in place of an answer does not hinder asking again.
+  const at = sending === undefined ? -1 : cut.exchange.replies.findLastIndex((reply) => isOf(reply, sending));
+  const exchange = at < 0 ? cut.exchange : { ...cut.exchange, replies: cut.exchange.replies.slice(0, at) };
+  const known = at < 0 ? exchangeOfCut(cut) : cut.exchange;
   const { calls, changed } = followed(next, exchange) ?? unfit('exchange', name);
   if (sending === undefined) return { replies: exchange.replies, changed };
   const [call] = calls;
   if (!call?.purchase || !isOf(call, sending)) unfit('sending', name);
   if (call.repeat !== 'idempotent' || sending.repeat_digest !== digestOf(call))
-    return { replies: exchangeOfCut(cut).replies, changed: true };
-  return { replies: exchange.replies, changed: true, repeat: repeating(cut, parse) };
+    return { replies: known.replies, changed: true };
+  return { replies: exchange.replies, changed: true, repeat: repeating(exchange, known.replies, parse) };
 }
 
 function unfit(field: string, name: string): never {
@@ -74,7 +78,10 @@ function followed<Wire>(
   }
 }
 
-function isOf(call: Call, other: Pick<Call, 'step' | 'package'> | undefined): boolean {
+function isOf(
+  call: Pick<Call, 'step' | 'package'>,
+  other: Pick<Call, 'step' | 'package'> | undefined,
+): boolean {
   return other !== undefined && call.step === other.step && call.package === other.package;
 }
 
@@ -83,11 +90,11 @@ function isOf(call: Call, other: Pick<Call, 'step' | 'package'> | undefined): bo
  * mailing may be over meanwhile.
  */
 function repeating<Wire>(
-  cut: CutPurchase & { readonly exchange: Exchange<Wire> },
+  { request, replies }: Exchange<Wire>,
+  known: readonly Reply[],
   parse: Shipping<Wire>['parse'],
 ): SendAll {
-  const { request, replies } = cut.exchange;
-  const unknown = exchangeOfCut(cut).replies.slice(replies.length);
+  const unknown = known.slice(replies.length);
   const read = (own: readonly Reply[]) => {
     const [shipment, errors] = parse({ request, replies: [...replies, ...own] });
     const bought = (shipment?.meta.parcels ?? []).filter((parcel) => parcel.bought === true).length;

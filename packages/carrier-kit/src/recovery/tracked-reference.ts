@@ -38,7 +38,13 @@ export function trackedPurchase(
   if (numbers.length === 0) {
     const said = tracked.flatMap(({ errors = [] }) => errors.map(({ message }) => message));
     const why = said.length === 0 ? '' : ` (${said.join('; ')})`;
-    return { unclear: `${name} tracks no shipment with the reference ${reference}, perhaps not yet${why}.` };
+    const nothing_found = tracked.every(({ details, errors = [] }) =>
+      details === undefined
+        ? errors.every(({ kind }) => kind === 'not_found')
+        : details.status === 'cancelled',
+    );
+    const unclear = `${name} tracks no shipment with the reference ${reference}, perhaps not yet${why}.`;
+    return { unclear, nothing_found };
   }
   if (numbers.length !== (one_number ? 1 : packages) || !(unrelated || areOneShipment(found))) {
     const unclear = `${name} tracks ${numbers.length} numbers with the reference ${reference}; it may be among them.`;

@@ -1,4 +1,4 @@
-import type { ErrorEntry, ErrorKind } from '@waybill/core';
+import type { ErrorEntry, ErrorKind, Notice } from '@waybill/core';
 import type { Answer, CarrierIdentity, Failure } from '@waybill/core/plugin';
 import { withRetryAfter } from '../http/retry-after.js';
 
@@ -88,8 +88,17 @@ const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 2_000;
 
 /** Shortens a text: some servers send whole web pages as a message. */
-function atMost(text: string, longest = LONGEST_MESSAGE): string {
+export function atMost(text: string, longest = LONGEST_MESSAGE): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** Entries or notices with messages that are read by people: of a longer one `details` of an entry holds the whole. */
+export function withShortMessages<Told extends ErrorEntry | Notice>(all: readonly Told[]): Told[] {
+  return all.map((one) => {
+    if (one.message.length <= LONGEST_MESSAGE + 1) return one;
+    const details = 'kind' in one ? { details: { message: one.message, ...one.details } } : {};
+    return { ...one, message: atMost(one.message), ...details };
+  });
 }
 
 /** The beginning of a body, on one line. What looks like base64 is left out: a secret could hide in it. */

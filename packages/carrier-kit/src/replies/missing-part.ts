@@ -1,5 +1,6 @@
 import type { ErrorEntry } from '@waybill/core';
 import { type CarrierIdentity, type DocumentKind, isAnswer, type Reply } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import { failureEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
 
 /** What a bought shipment may lack: a document, by its kind or by the carrier's word for it, or a fact of the shipment. */
@@ -20,6 +21,8 @@ export interface MissingPart {
   readonly reply?: Reply | undefined;
   /** Errors of the carrier in that reply. The entry has the code, kind and status of the first. */
   readonly refusals?: readonly ErrorEntry[] | undefined;
+  /** What `refusals` are reasons of, after the name of the part: `could not be fetched` by default. */
+  readonly failed?: string | undefined;
   /** True where the carrier says that it still makes the part. HTTP 202 as the status of `reply` means the same. */
   readonly pending?: boolean | undefined;
   /** A sentence to add: what else is known, or what to do. */
@@ -53,7 +56,7 @@ export function missingPartEntry(
 /** The end of the sentence, and the rest of the entry. */
 function reasonOf(
   carrier: CarrierIdentity,
-  { reply, refusals = [], pending = false }: MissingPart,
+  { reply, refusals = [], pending = false, failed = 'could not be fetched' }: MissingPart,
 ): Omit<ErrorEntry, 'message'> & { readonly problem: string } {
   const isAwaited = pending || (reply !== undefined && isAnswer(reply) && reply.status === 202);
   const isUnexplained = refusals.length === 0 && reply !== undefined && !isAwaited;
@@ -61,7 +64,7 @@ function reasonOf(
   const [entry = withoutReason(carrier, isAwaited)] = reasons;
   const { message: problem, ...facts } = entry;
   if (reasons.length === 0) return { ...facts, problem };
-  return { ...facts, problem: `could not be fetched: ${reasons.map(({ message }) => message).join('; ')}` };
+  return { ...facts, problem: `${failed}: ${reasons.map(({ message }) => message).join('; ')}` };
 }
 
 function entryOf(carrier: CarrierIdentity, reply: Reply): ErrorEntry {
@@ -83,5 +86,5 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function wordsOf(part: string): string {
-  return WORDS[part] ?? part.replaceAll('_', ' ');
+  return lookUp(WORDS, part) ?? part.replaceAll('_', ' ');
 }

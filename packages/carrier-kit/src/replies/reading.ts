@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { lookUp } from '../values/look-up.js';
 
 /** Reads a part of a document as a schema does, without saying what is wrong with it. */
 export type Reading = (node: unknown) => unknown;
@@ -59,7 +60,7 @@ function objectReading(shape: Readonly<Record<string, z.ZodType>>): Reading {
     const given = node as Readonly<Record<string, unknown>>;
     const read: Record<string, unknown> = {};
     for (const [name, reading] of fields) {
-      const value = reading(given[name]);
+      const value = reading(lookUp(given, name));
       if (value === UNREADABLE) return UNREADABLE;
       if (value !== undefined || name in given) read[name] = value;
     }

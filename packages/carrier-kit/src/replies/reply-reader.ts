@@ -4,6 +4,7 @@ import { isMultipart, type MultipartPart, readMultipart } from '../http/multipar
 import { crowdedList } from '../http/reply-body.js';
 import { withRetryAfter } from '../http/retry-after.js';
 import { isRefusal, type PurchaseReading } from '../outcome/purchase-outcome.js';
+import { lookUp } from '../values/look-up.js';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 
 /** One error that a reply reports, as the carrier wrote it. */
@@ -124,7 +125,7 @@ const isUncertain = (status: number | undefined): boolean =>
 
 /** Takes the object under one name: the root element of XML, `RateResponse` of `{"RateResponse": {…}}`. */
 export function under(name: string): (document: unknown) => Readonly<Record<string, unknown>> | undefined {
-  return (document) => objectOf(objectOf(document)?.[name]);
+  return (document) => objectOf(lookUp(objectOf(document), name));
 }
 
 /**

@@ -5,6 +5,6 @@ export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options
   Partial<
     Pick<
       CarrierDefinition,
-      'name' | 'option_pattern' | 'request_extras' | 'operations' | 'ships_from' | 'printed'
+      'name' | 'other_options' | 'option_pattern' | 'request_extras' | 'operations' | 'ships_from' | 'printed'
     >
   >;

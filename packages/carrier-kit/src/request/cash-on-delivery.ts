@@ -12,9 +12,9 @@ export interface CollectedCash extends Omit<CashOnDeliveryData, 'amount' | 'curr
 export type CashDetail = Exclude<keyof CashOnDeliveryData, 'amount' | 'currency'>;
 
 /**
- * `shipment.cash_on_delivery` of a carrier that reads the field itself. Details without a place at the carrier are refused:
- * money must not go to another account than the one that was named.
- * @param takes the details that the carrier takes; the others are refused.
+ * `shipment.cash_on_delivery` of a carrier that reads the field itself. Details without a place at the carrier are left out
+ * with a notice: it pays to the account in its contract with the shop, or has no place for them.
+ * @param takes the details that the carrier takes
  */
 export function cashOnDelivery(
   { cash_on_delivery, currency }: Pick<Shipment, 'cash_on_delivery' | 'currency'>,
@@ -24,14 +24,30 @@ export function cashOnDelivery(
   if (cash_on_delivery === undefined) return undefined;
   const { amount, currency: own, ...details } = cash_on_delivery;
   const field = 'shipment.cash_on_delivery';
-  for (const detail of Object.keys(details) as CashDetail[])
-    if (!takes.includes(detail))
-      report.notSupported(
-        `${field}.${detail}`,
-        `is not supported by ${report.name}, which has no place for it`,
-      );
+  const left_out = (Object.keys(details) as CashDetail[]).filter((detail) => !takes.includes(detail));
+  leaveOutPayee(left_out, report, takes);
   const currency_field = own === undefined ? 'shipment.currency' : `${field}.currency`;
   if (amount === 0) report.outOfRange(`${field}.amount`, 'must be above 0');
   const money = amountOf(amount, own ?? currency, `${field}.amount`, { ...rules, currency_field }, report);
-  return money && { money, ...details };
+  return (
+    money && {
+      money,
+      ...Object.fromEntries(
+        Object.entries(details).filter(([detail]) => !left_out.includes(detail as CashDetail)),
+      ),
+    }
+  );
+}
+
+/** Says that details of the payee are not sent. */
+export function leaveOutPayee(
+  details: readonly string[],
+  report: Reporter,
+  takes: readonly string[] = [],
+): void {
+  const pays = 'pays to the account in its contract with the shop';
+  for (const detail of details) {
+    const why = detail === 'reference' || takes.includes('iban') ? 'has no place for it' : pays;
+    report.notice('left_out', `shipment.cash_on_delivery.${detail} is left out: ${report.name} ${why}.`);
+  }
 }

@@ -1,8 +1,10 @@
 import { type Shipment, wasGiven } from '@waybill/core';
 import { INCOTERMS, type Payer, type RequestFields } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import { crossesCustoms } from './customs-territory.js';
 import { type AccountForm, accountOf, ownAccount } from './payer.js';
 import type { Reporter } from './report.js';
+import { type UsByPost, usPayers } from './us-by-post.js';
 
 /** Who can pay duties with a carrier, and on which accounts. */
 export interface DutyRules {
@@ -12,8 +14,12 @@ export interface DutyRules {
   readonly takes: readonly Payer[];
   /** Who pays when the request does not say; RECIPIENT by default. */
   readonly default?: Payer;
-  /** Terms of trade that the carrier takes; all {@link INCOTERMS} by default. DDU becomes DAP where only that is taken. */
+  /** The rest of a sentence: what makes a payer that is not in `takes` pay. By default who is billed. */
+  readonly otherwise?: string;
+  /** Terms of trade that the carrier takes; all {@link INCOTERMS} by default. DDU and DAP are one where it has one of them. */
   readonly terms?: readonly string[];
+  /** For a postal carrier: goods to the United States, whose duties are paid before they arrive. */
+  readonly to_us?: UsByPost;
   /** Whether the carrier bills another account of the shipper than that of the settings. */
   readonly other_accounts?: boolean;
   /** Whether the carrier can bill an account of the recipient; true by default. False: it collects on delivery. */
@@ -63,8 +69,15 @@ export function dutyPayerOf(
     return undefined;
   }
   if (shipment.customs?.terms_of_trade !== undefined && terms === undefined) return undefined;
-  const role = roleOf(request, terms, rules, report);
+  const to_us = rules.to_us && usPayers(request, rules.to_us, report);
+  const own = to_us && { ...rules, takes: to_us.takes, otherwise: to_us.why, default: to_us.usual };
+  const role = roleOf(request, terms, own ?? rules, report);
   if (role === undefined) return undefined;
+  if (to_us?.usual === 'SENDER')
+    report.notice(
+      'duties_to_us',
+      role === 'SENDER' ? (rules.to_us?.how ?? '') : `${to_us.why}; of others it may refuse the parcel.`,
+    );
   const account = dutyAccount(role, request, rules, report);
   if (account === REFUSED) return undefined;
   return {
@@ -92,7 +105,8 @@ function termsOf(
   const rule = written.trim().toUpperCase();
   if (terms.includes(rule)) return rule;
   // Incoterms 2010 gave DDU its new name.
-  if (rule === 'DDU' && terms.includes('DAP')) return 'DAP';
+  const renamed = lookUp({ DDU: 'DAP', DAP: 'DDU' }, rule);
+  if (renamed !== undefined && terms.includes(renamed)) return renamed;
   const problem = `is ${written}; ${report.name} takes ${terms.join(', ')}`;
   if (INCOTERMS.some((known) => known === rule)) report.notSupported(TERMS, problem);
   else report.invalid(TERMS, `${problem} (Incoterms rules)`);
@@ -107,13 +121,14 @@ function saidPayer(shipment: Shipment): Payer | undefined {
 function roleOf(
   { shipment, recipient }: RequestFields,
   terms: string | undefined,
-  { own_account, takes, default: usual = 'RECIPIENT' }: DutyRules,
+  { own_account, takes, default: usual = 'RECIPIENT', otherwise }: DutyRules,
   report: Reporter,
 ): Payer | undefined {
   const said = saidPayer(shipment);
   const taken = (role: Payer, field: string, written: string) => {
     if (takes.includes(role)) return role;
-    report.notSupported(field, `is ${written}; ${report.name} bills duties to ${takes.join(', ')}`);
+    const why = otherwise ?? `${report.name} bills duties to ${takes.join(', ')}`;
+    report.notSupported(field, `is ${written}; ${why}`);
     return undefined;
   };
   if (terms !== undefined) {

@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from '../values/decimal.js';
+import { lookUp } from '../values/look-up.js';
 import { extraField, type Reporter } from './report.js';
 
 /** Anything with an `extra`: a party, the shipment, an item, customs, the label, the invoice. */
@@ -10,7 +11,7 @@ export function extraOf(
   holder: { readonly extra?: Readonly<Record<string, string>> } | undefined,
   key: string,
 ): string | undefined {
-  return holder?.extra?.[`${carrier}:${key}`];
+  return lookUp(holder?.extra, `${carrier}:${key}`);
 }
 
 /** Text of one of the carrier's own extras, at most `longest` characters. */

@@ -1,5 +1,8 @@
+import type { Party } from '@waybill/core';
 import type { PrintedLetters } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import type { Reporter } from './report.js';
+import { transliterate } from './transliterate.js';
 
 /** Letters of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
 const MARKED = /(?=\p{L})[\u00C0-\u024F]/u;
@@ -35,29 +38,43 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text in Latin letters, for carriers that print no others: letters that the carrier does not take lose their marks, signs
- * become blanks, and a notice shows what is sent. Text in another script, or with nothing left of it, is refused.
+ * Text in Latin letters, for carriers that print no others: Greek and Cyrillic are transliterated, letters that the carrier
+ * does not take lose their marks, signs become blanks, and a notice shows what is sent. Text in another script, or with
+ * nothing left of it, is refused.
+ * @param country of the address: which language Cyrillic letters are of
  */
-export function latinText(text: string, field: string, rules: PrintedLetters, report: Reporter): string;
+export function latinText(
+  text: string,
+  field: string,
+  rules: PrintedLetters,
+  report: Reporter,
+  country?: string,
+): string;
 export function latinText(
   text: string | undefined,
   field: string,
   rules: PrintedLetters,
   report: Reporter,
+  country?: string,
 ): string | undefined;
 export function latinText(
-  text: string | undefined,
+  written: string | undefined,
   field: string,
   { signs, letters }: PrintedLetters,
   report: Reporter,
+  country?: string,
 ): string | undefined {
-  if (text === undefined) return undefined;
+  if (written === undefined) return undefined;
+  // What phones type for an apostrophe
+  const text = written.replace(/[’‘ʼ]/g, "'");
   const takes = (sign: string) => /[a-z\d]/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
   // A fraction stands apart from the number before it: 12½ must not become 121.
-  const apart = [...text.replace(/\p{No}/gu, ' $&').normalize('NFC')].flatMap((sign) =>
-    takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')],
-  );
-  const known = apart.map((sign) => (takes(sign) ? sign : (WHOLE[sign] ?? sign)));
+  const apart = [
+    ...transliterate(text, country)
+      .replace(/\p{No}/gu, ' $&')
+      .normalize('NFC'),
+  ].flatMap((sign) => (takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')]));
+  const known = apart.map((sign) => (takes(sign) ? sign : (lookUp(WHOLE, sign) ?? sign)));
   const foreign = known.find((sign) => /\p{L}|\p{N}/u.test(sign) && !takes(sign));
   const plain = known
     .map((sign) => (takes(sign) || signs.includes(sign) ? sign : ' '))
@@ -76,4 +93,20 @@ export function latinText(
       `${field} is sent as ${JSON.stringify(plain)}: ${report.name} takes ${taken}.`,
     );
   return plain;
+}
+
+const TEXTS = ['person_name', 'company_name', 'city'] as const;
+
+/** A notice for carriers whose contract does not say that labels print letters that are not Latin. */
+export function untriedLetters(party: Party, path: string, report: Reporter): void {
+  const texts = [
+    ...TEXTS.map((name) => [`${path}.${name}`, party[name]] as const),
+    ...(party.address_lines ?? []).map((line, at) => [`${path}.address_lines[${at}]`, line] as const),
+  ];
+  for (const [field, text = ''] of texts)
+    if (/(?=\p{L})\P{Script=Latin}/u.test(text))
+      report.notice(
+        'letters_untried',
+        `${field} is sent as it is: that ${report.name} prints letters other than Latin ones is not in its contract.`,
+      );
 }

@@ -25,17 +25,18 @@ export function notifiedRecipient(
   const field = 'shipment.notify_recipient';
   for (const [index, channel] of wanted.by.entries())
     if (!channels.includes(channel))
-      report.notSupported(
-        `${field}.by[${index}]`,
-        `is ${channel}; ${report.name} has ${channels.join(', ')}`,
+      report.notice(
+        'left_out',
+        `${field}.by[${index}] (${channel}) is left out: ${report.name} takes ${channels.join(', ')}.`,
       );
-  const { language } = wanted;
-  if (language !== undefined && !languages.includes(language))
-    report.notSupported(
-      `${field}.language`,
-      languages.length === 0
-        ? `is not supported: ${report.name} decides`
-        : `is ${language}; ${report.name} has ${languages.join(', ')}`,
+  const language =
+    wanted.language !== undefined && languages.includes(wanted.language) ? wanted.language : undefined;
+  if (language !== wanted.language)
+    report.notice(
+      'left_out',
+      `${field}.language (${wanted.language}) is left out: ${
+        languages.length === 0 ? `${report.name} decides` : `${report.name} takes ${languages.join(', ')}`
+      }.`,
     );
   const by = (channel: NotificationChannel) => wanted.by.includes(channel) && channels.includes(channel);
   const email = by('email') ? recipient.email_address : undefined;

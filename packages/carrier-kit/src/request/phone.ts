@@ -4,7 +4,8 @@ import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 
 /** `x 12`, `ext. 12`, `poste 12` (French), `Durchwahl 12`, `#12`, and `;ext=12` of RFC 3966. */
-const EXTENSION = /^(.*?)[\s,;]*(?:\bextension|\bext\.?=?|\bposte|\bDurchwahl|\bDW|x|#)\s*[.:]?\s*(\d+)\s*$/i;
+const EXTENSION =
+  /^(.*?)(?<![\s,;])[\s,;]*(?:\bextension|\bext\.?=?|\bposte|\bDurchwahl|\bDW|x|#)(?:\s*[.:])?\s*(\d+)\s*$/i;
 
 /** How a carrier takes telephone numbers. */
 export interface PhoneRules extends PrintedPhone {

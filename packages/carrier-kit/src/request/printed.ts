@@ -10,6 +10,7 @@ import { latinText } from './latin-text.js';
 import { notifiedRecipient } from './notified-recipient.js';
 import { phoneField, phoneOf } from './phone.js';
 import { createReporter, type Reporter } from './report.js';
+import { countryOf } from './territories.js';
 
 type Request = Pick<RequestFields, 'shipper' | 'recipient' | 'shipment'>;
 
@@ -44,7 +45,7 @@ const PHONES = ['phone_number', 'mobile_number'] as const;
 export function checkPrintedParty(party: Party, path: string, rules: PrintedParty, report: Reporter): void {
   const { letters, address_line } = rules;
   const printed = (field: string, text: string | undefined, longest: number | undefined) => {
-    const letter = letters === undefined ? text : latinText(text, field, letters, report);
+    const letter = letters === undefined ? text : latinText(text, field, letters, report, countryOf(party));
     if (longest !== undefined) report.tooLong(field, letter, longest);
   };
   for (const name of NAMES) printed(`${path}.${name}`, party[name], rules[name]);

@@ -46,6 +46,12 @@ export interface Reporter {
   refuse(issues: readonly Issue[]): void;
   /** @param code a stable word for programs, e.g. `shortened`. */
   notice(code: string, message: string): void;
+  /**
+   * The carrier has seen to what the kit would ask or remark at a border: `export_filing`, `eu_product_identifiers`, or
+   * `customs_declaration` for goods that it takes across a border without one.
+   */
+  settle(what: string): void;
+  readonly settled: ReadonlySet<string>;
 }
 
 /**
@@ -59,6 +65,7 @@ export function createReporter(
   const issues: Issue[] = [];
   const notices: Notice[] = [];
   const refused: string[] = [];
+  const settled = new Set<string>();
   const add = (found: Issue) => {
     if (refused.some((path) => isWithin(found.field, path))) return;
     const known = issues.some(
@@ -99,9 +106,13 @@ export function createReporter(
       refused.push(...found.map(({ field }) => field));
     },
     notice: (code, message) => {
-      if (!notices.some((known) => known.code === code && known.message === message))
+      if (!settled.has(code) && !notices.some((known) => known.code === code && known.message === message))
         notices.push({ code, message });
     },
+    settle: (what) => {
+      settled.add(what);
+    },
+    settled,
   };
 }
 

@@ -6,10 +6,13 @@ import {
   type OptionRow,
   type OptionTable,
   readCode,
+  reasonOf,
   type ServiceRow,
   type ShipmentOperation,
 } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import type { CarrierTables } from './carrier-tables.js';
+import type { Reporter } from './report.js';
 
 /** One option of a request. */
 export interface RequestedOption {
@@ -20,27 +23,46 @@ export interface RequestedOption {
   readonly field: string;
 }
 
-/** The options that a request names for this carrier, each once. */
+/** The options that a request names for this carrier, each once, and the services that alone have one without a code. */
 export function requestedOptions(
-  { id, name = id, options: rows, option_pattern }: CarrierTables,
+  tables: CarrierTables,
   operation: ShipmentOperation,
   { shipment }: RateRequest,
+  services: readonly string[],
   issues: Issue[],
-): RequestedOption[] {
+  report: Reporter,
+): { readonly options: RequestedOption[]; readonly only_services?: readonly string[] } {
+  const { id, name = id, options: rows, other_options = {}, option_pattern } = tables;
   const found = new Map<string, RequestedOption>();
+  let only: readonly string[] | undefined;
   for (const [index, written] of (shipment.options ?? []).entries()) {
     const field = `shipment.options[${index}]`;
     const { carrier, code } = readCode(written);
     if (carrier !== undefined && carrier !== id) continue;
+    const refuse = (problem: string) =>
+      issues.push(issue(field, 'not_supported', `is ${code}, ${problem}`, 'not_supported'));
     const listed = rows.find((option) => option.code === code || option.neutral === code);
     const isOwn = carrier === id && option_pattern?.test(code) === true;
     const row = listed ?? (isOwn ? { code, name: code, meaning: 'not in the table' } : undefined);
-    if (row === undefined) issues.push(unknownOption(code, field, name, rows, operation));
-    else if (!offeredIn(row, operation))
-      issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
-    else if (!found.has(row.code)) found.set(row.code, { row, written, field });
+    const other = Object.hasOwn(other_options, code)
+      ? lookUp(other_options, code as NeutralOption)
+      : undefined;
+    if (row !== undefined && !offeredIn(row, operation)) refuse(onlyIn(row, name));
+    else if (row !== undefined) {
+      if (!found.has(row.code)) found.set(row.code, { row, written, field });
+    } else if (other === undefined) issues.push(unknownOption(code, field, name, rows, operation));
+    else if (other.use === 'services') {
+      only = other.services.filter((service) => only?.includes(service) ?? true);
+      if (services.length > 0 && !services.some((service) => only?.includes(service)))
+        refuse(`which ${name} has with ${other.services.join(', ')} only: ${reasonOf(other, id)}`);
+      else if (services.length > 0)
+        report.notice('included', `${field} (${code}) is included: ${reasonOf(other, id)}`);
+    } else if (other.use === 'included' || other.use === 'left_out') {
+      const what = other.use === 'included' ? 'included' : 'left out';
+      report.notice(other.use, `${field} (${code}) is ${what}: ${reasonOf(other, id)}`);
+    } else refuse(`which cannot be sent to ${name}: ${reasonOf(other, id)}`);
   }
-  return [...found.values()];
+  return { options: [...found.values()], ...(only && { only_services: only }) };
 }
 
 /** The options with one that the operation itself stands for, unless it is among them: a return is one without saying so. */
@@ -66,7 +88,7 @@ function unknownOption(
     .map((option) => option.neutral ?? option.code)
     .join(', ');
   if (NEUTRAL_OPTIONS.some((neutral) => neutral === code)) {
-    const problem = `is ${code}, which ${name} does not offer; it has ${offered}`;
+    const problem = `is ${code}, which this package does not send to ${name}; it sends ${offered}`;
     return issue(field, 'not_supported', problem, 'not_supported');
   }
   const meant = meantBy(
@@ -159,7 +181,8 @@ function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: strin
   return `which ${name} has in ${operations.join(', ')} only`;
 }
 
-/** The code or name that a misspelled one most likely stands for. */
+/** The code or name that a misspelled one most likely stands for. Of numbers each is another thing: nothing is guessed. */
 export function meantBy(written: string, names: readonly string[]): string | undefined {
+  if (/^\d+$/.test(written)) return undefined;
   return names.find((name) => name.toUpperCase() === written.toUpperCase()) ?? closest(written, names);
 }

@@ -5,8 +5,18 @@ import {
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
-import { type FieldName, issue, readCode, type ShipmentOperation } from '@waybill/core/plugin';
+import {
+  type FieldName,
+  isFieldRefused,
+  issue,
+  noticeOfField,
+  readCode,
+  reasonOf,
+  type ShipmentOperation,
+} from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import type { CarrierTables } from './carrier-tables.js';
+import type { Reporter } from './report.js';
 import { isForOthers, type RequestedOption, requestedOptions, requestedServices } from './requested-codes.js';
 import { refuseForeignPoint } from './through-extras.js';
 import { placesOf, refuseUnknownExtras } from './unknown-extras.js';
@@ -19,30 +29,34 @@ export interface ResolvedRequest {
   readonly options: readonly RequestedOption[];
   /** Services that are quoted only when the request names them (`on_request`), and that it does not name. */
   readonly services_on_request: readonly string[];
+  /** The only services that have an option which others lack, if one was requested: no other is quoted. */
+  readonly only_services?: readonly string[];
   /** The handle of the quote to buy, without the carrier's prefix. Left out when the handle is another carrier's. */
   readonly quote?: string;
 }
 
 /**
  * Reads the parts of a request that mean the same for every carrier: service and option codes with and without the
- * carrier's prefix, extras, and fields that the carrier declares as refused. Problems are added to `issues`, so that a
- * mapper can report them together with its own.
+ * carrier's prefix, extras, and fields that the carrier does not send: these are refused, or left out with a notice.
  */
 export function resolveRequest(
   tables: CarrierTables,
   operation: ShipmentOperation,
   request: RateRequest | ShipmentRequest,
-  issues: Issue[],
+  report: Reporter,
 ): ResolvedRequest {
-  refuseFields(tables, operation, request, issues);
+  const issues: Issue[] = [];
+  judgeFields(tables, operation, request, issues, report);
   refuseForeignPoint(tables, request, issues);
   refuseUnknownExtras(tables, request, issues);
   const handle = request.shipment.quote === undefined ? undefined : readCode(request.shipment.quote);
   const named = requestedServices(tables, operation, request, issues);
   const on_request = tables.services.rows.filter((row) => row.on_request && !named.includes(row.code));
+  const found = requestedOptions(tables, operation, request, named, issues, report);
+  report.refuse(issues);
   return {
     services: named,
-    options: requestedOptions(tables, operation, request, issues),
+    ...found,
     services_on_request: on_request.map(({ code }) => code),
     ...(handle?.carrier === tables.id ? { quote: handle.code } : {}),
   };
@@ -55,12 +69,13 @@ export function throwIssues(issues: readonly Issue[], carrier: string): void {
   throw new Problem(issues, { carrier });
 }
 
-/** Adds an issue for every field that says something and that the carrier declares as refused. */
-function refuseFields(
+/** Reports every field that says something and that is not sent: as an issue, or in a notice where it only informs. */
+function judgeFields(
   { id, name: carrier = id, fields }: CarrierTables,
   operation: ShipmentOperation,
   request: RateRequest,
   issues: Issue[],
+  report: Reporter,
 ): void {
   const table = fields[operation];
   if (table === undefined) return;
@@ -68,9 +83,14 @@ function refuseFields(
     for (const field of Object.keys(holder)) {
       const name = `${place}.${field}` as FieldName;
       const use = table[name];
-      if (use?.use !== 'refused' || saysNothing(id, name, Reflect.get(holder, field))) continue;
-      const problem = `is not supported by ${carrier}: ${use.why}`;
-      issues.push(issue(`${path}.${field}`, 'not_supported', problem, 'not_supported'));
+      if (use === undefined || saysNothing(id, name, Reflect.get(holder, field))) continue;
+      const at = `${path}.${field}`;
+      const reason = reasonOf(use, id);
+      const notice = noticeOfField(name, use);
+      if (isFieldRefused(name, use))
+        issues.push(issue(at, 'not_supported', `cannot be sent to ${carrier}: ${reason}`, 'not_supported'));
+      else if (notice !== undefined)
+        report.notice(notice, `${at} is ${notice === 'included' ? notice : 'left out'}: ${reason}`);
     }
   }
 }
@@ -87,7 +107,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
 /** Whether a value does not concern this carrier: the ordinary value, an empty list, or only codes of other carriers. */
 function saysNothing(id: string, name: FieldName, content: unknown): boolean {
   const field = name.slice(name.indexOf('.') + 1);
-  if (Object.hasOwn(ORDINARY, field) && ORDINARY[field] === content) return true;
+  if (Object.hasOwn(ORDINARY, field) && lookUp(ORDINARY, field) === content) return true;
   if (Array.isArray(content) && content.length === 0) return true;
   if (name === 'shipment.services' || name === 'shipment.options')
     return (content as readonly string[]).every((written) => isForOthers(id, written));

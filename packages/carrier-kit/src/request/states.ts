@@ -1,5 +1,6 @@
 import type { Party } from '@waybill/core';
 import { closest } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 
@@ -109,7 +110,7 @@ const tables = new Map<string, States>();
 
 function statesOf(country: string): States | undefined {
   const known = tables.get(country);
-  const lines = NAMES[country];
+  const lines = lookUp(NAMES, country);
   if (known !== undefined || lines === undefined) return known;
   const rows = lines.split('\n').map((line) => {
     const [, code = '', names = ''] = /^(\S+) (.+)$/.exec(line) ?? [];
@@ -147,7 +148,9 @@ export function stateCode(
   const country = countryOf(party) ?? '';
   const field = `${path}.${party.state_code === undefined && party.state !== undefined ? 'state' : 'state_code'}`;
   const written = (party.state_code ?? party.state)?.trim();
-  if (US_TERRITORIES.includes(country)) return written === undefined && !required ? undefined : country;
+  // Micronesia, the Marshall Islands and Palau have states of their own where they are written as countries.
+  if (US_TERRITORIES.includes(country) || (party.country_code === 'US' && country !== 'US'))
+    return written === undefined && !required ? undefined : country;
   if (written === undefined) {
     if (required) report.required([`${path}.state_code`, `${path}.state`], `in ${country}`);
     return undefined;

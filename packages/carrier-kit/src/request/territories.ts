@@ -3,8 +3,8 @@ import type { RequestFields } from '@waybill/core/plugin';
 import { withFields } from '../values/with-fields.js';
 
 /**
- * Territories of the United States that are countries in ISO 3166-1 and states in many address books, with
- * the first digits of their ZIP codes. Source: USPS, Publication 65.
+ * Territories of the United States, and the Freely Associated States, that are countries in ISO 3166-1 and states in many
+ * address books, with the first digits of their ZIP codes. Sources: USPS, Publication 65; Postal Bulletins 22468 and 22511.
  */
 const TERRITORIES = [
   { code: 'PR', zip: ['006', '007', '009'], names: ['PUERTO RICO'] },
@@ -13,21 +13,31 @@ const TERRITORIES = [
     zip: ['008'],
     names: ['VIRGIN ISLANDS', 'US VIRGIN ISLANDS', 'UNITED STATES VIRGIN ISLANDS', 'VIRGIN ISLANDS, US'],
   },
-  { code: 'GU', zip: ['9691', '9692', '9693'], names: ['GUAM'] },
+  { code: 'GU', zip: ['9691', '9692', '96930', '96931', '96932'], names: ['GUAM'] },
   { code: 'MP', zip: ['9695'], names: ['NORTHERN MARIANA ISLANDS'] },
   { code: 'AS', zip: ['96799'], names: ['AMERICAN SAMOA'] },
+  {
+    code: 'FM',
+    zip: ['96941', '96942', '96943', '96944'],
+    names: ['MICRONESIA', 'FEDERATED STATES OF MICRONESIA'],
+    is_associated: true,
+  },
+  { code: 'MH', zip: ['96960', '96970'], names: ['MARSHALL ISLANDS'], is_associated: true },
+  { code: 'PW', zip: ['96939', '96940'], names: ['PALAU'], is_associated: true },
 ] as const;
 
-/** ISO 3166-1 codes of the territories of the United States. */
-export const US_TERRITORIES: readonly string[] = TERRITORIES.map(({ code }) => code);
+/** ISO 3166-1 codes of the territories of the United States; the Freely Associated States are none. */
+export const US_TERRITORIES: readonly string[] = TERRITORIES.flatMap((row) =>
+  'is_associated' in row ? [] : [row.code],
+);
 
 /** The fields that show which country an address is in. */
-export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'postal_code'>;
+export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'postal_code' | 'city'>;
 
 /**
  * The country of an address. An address of the United States whose state is Puerto Rico, Guam, the Virgin Islands,
- * American Samoa or the Northern Marianas is in that territory: for carriers it is a country. Without a state the ZIP
- * code decides.
+ * American Samoa, the Northern Marianas, Micronesia, the Marshall Islands or Palau is there: for carriers it is a country.
+ * Without a state the ZIP code decides.
  */
 export function countryOf({ country_code, state_code, state, postal_code }: Place): string | undefined {
   if (country_code !== 'US') return country_code;

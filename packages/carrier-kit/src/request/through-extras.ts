@@ -1,7 +1,10 @@
 import { type Issue, NEUTRAL_OPTIONS, type RateRequest, type Shipment } from '@waybill/core';
 import { type CashOnDeliveryData, type DeliveryPointData, issue } from '@waybill/core/plugin';
+import { lookUp } from '../values/look-up.js';
 import { withFields } from '../values/with-fields.js';
 import type { CarrierTables } from './carrier-tables.js';
+import { leaveOutPayee } from './cash-on-delivery.js';
+import type { Reporter } from './report.js';
 
 /** What a field says as the carrier's own extras, and the options that go with them. */
 interface Written {
@@ -18,20 +21,20 @@ interface Written {
 export function throughExtras<Request extends RateRequest>(
   tables: CarrierTables,
   request: Request,
-  issues: Issue[],
+  report: Reporter,
 ): Request {
   const { shipment } = request;
   const { delivery_point, cash_on_delivery, ...others } = shipment;
   const point = delivery_point && pointAsExtras(tables, delivery_point);
-  const collected = cash_on_delivery && codAsExtras(tables, cash_on_delivery, shipment, issues);
+  const collected = cash_on_delivery && codAsExtras(tables, cash_on_delivery, shipment, report);
   const written = [point, collected].filter((one) => one !== undefined);
   if (written.length === 0) return request;
   for (const { field, extras } of written)
     for (const [key, value] of Object.entries(extras)) {
-      const own = shipment.extra?.[key];
+      const own = lookUp(shipment.extra, key);
       if (own === undefined || own === value) continue;
       const problem = `is ${JSON.stringify(own)}, but ${field} says ${JSON.stringify(value)}`;
-      issues.push(issue(`shipment.extra["${key}"]`, 'contradiction', problem));
+      report.contradiction(`shipment.extra["${key}"]`, problem);
     }
   const options = new Set([...(others.options ?? []), ...written.flatMap((one) => one.options)]);
   return withFields(request, {
@@ -73,20 +76,15 @@ function codAsExtras(
   { id, name = id, extras, options }: CarrierTables,
   { amount, currency, ...payee }: CashOnDeliveryData,
   shipment: Shipment,
-  issues: Issue[],
+  report: Reporter,
 ): Written | undefined {
   const option = options.find((row) => row.neutral === 'cash_on_delivery');
   if (option === undefined || !extras.some(({ on, key }) => on === 'shipment' && key === COD_AMOUNT))
     return undefined;
   const field = 'shipment.cash_on_delivery';
-  if (currency !== undefined && currency !== shipment.currency) {
-    const problem = `is ${currency}; ${name} collects amounts in shipment.currency`;
-    issues.push(issue(`${field}.currency`, 'not_supported', problem, 'not_supported'));
-  }
-  for (const part of Object.keys(payee)) {
-    const problem = `is not supported by ${name}: it pays to the account on file`;
-    issues.push(issue(`${field}.${part}`, 'not_supported', problem, 'not_supported'));
-  }
+  if (currency !== undefined && currency !== shipment.currency)
+    report.notSupported(`${field}.currency`, `is ${currency}; ${name} collects amounts in shipment.currency`);
+  leaveOutPayee(Object.keys(payee), report);
   return { field, extras: { [`${id}:${COD_AMOUNT}`]: String(amount) }, options: [`${id}:${option.code}`] };
 }
 

@@ -1,3 +1,5 @@
+import { lookUp } from '../values/look-up.js';
+
 /** Secrets shorter than this are not looked for: replacing them would tear holes into innocent text. */
 const SHORTEST = 4;
 /** A secret of this length is replaced wherever it is found. A shorter one is replaced only where it is a whole word. */
@@ -177,7 +179,7 @@ function meaningOf([whole, hex, decimal, entity, unit, byte, percent]: RegExpExe
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
   if (hex !== undefined) return characterOf(Number.parseInt(hex, 16), whole);
   if (decimal !== undefined) return characterOf(Number(decimal), whole);
-  if (entity !== undefined) return ENTITIES[entity.toLowerCase()] ?? whole;
+  if (entity !== undefined) return lookUp(ENTITIES, entity.toLowerCase()) ?? whole;
   return percent === undefined ? '' : charactersOf(percent);
 }
 

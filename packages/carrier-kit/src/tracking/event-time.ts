@@ -1,14 +1,16 @@
 import type { EventTime } from '@waybill/core/plugin';
+import { certainUtcOffset } from '../values/zoned-clock.js';
 
 /**
  * A time as carriers write it, in pieces: `20260303` or `2026-03-03`; `74700`, `07:47`, `07:47:00.000`; `-0500`, `-05:00`, `Z`.
  * A time that cannot be read is left out, and so is an offset without a time. `null` without a day.
  */
-export function eventTime({ date, time, utc_offset }: EventTimeParts): EventTime | null {
+export function eventTime({ date, time, utc_offset, zone }: EventTimeParts): EventTime | null {
   const day = dayOf(date);
   if (day === undefined) return null;
   const clock = clockOf(time) ?? null;
-  const offset = clock === null ? null : (offsetOf(utc_offset) ?? null);
+  const known = () => (zone === undefined || clock === null ? undefined : certainUtcOffset(zone, day, clock));
+  const offset = clock === null ? null : (offsetOf(utc_offset) ?? known() ?? null);
   return { date: day, time: clock, utc_offset: offset, utc: utcOf(day, clock, offset) };
 }
 
@@ -17,13 +19,15 @@ export interface EventTimeParts {
   readonly date: string | undefined;
   readonly time?: string | undefined;
   readonly utc_offset?: string | undefined;
+  /** The IANA time zone of a clock without an offset. Where its clocks are changed, a time that is not certain stays without one. */
+  readonly zone?: string | undefined;
 }
 
 /** A time in one text: `2026-03-03T07:47:00-05:00`, with or without time and offset. `null` if it cannot be read. */
-export function eventTimeOf(text: string | undefined): EventTime | null {
+export function eventTimeOf(text: string | undefined, zone?: string): EventTime | null {
   const [, date, time, utc_offset] =
     /^\s*(\d{4}-?\d{2}-?\d{2})(?:[T ]([\d:.]+)\s*(Z|[+-][\d:]+)?)?\s*$/i.exec(text ?? '') ?? [];
-  return eventTime({ date, time, utc_offset });
+  return eventTime({ date, time, utc_offset, zone });
 }
 
 /** A moment that the carrier reports in UTC, with the offset of the place: what the clock on the wall showed there. */

@@ -50,13 +50,39 @@ const DAY_MS = 86_400_000;
  * that comes twice the first counts, and one that is left out has the offset before it. `undefined` if the day or the time is invalid.
  */
 export function utcOffset(timeZone: string, date: string, time: string): string | undefined {
-  const near = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(near)) return undefined;
-  // The offsets of the days before and after are all that it can be.
-  const around = [near - DAY_MS, near + DAY_MS].map((instant) => zonedClock(timeZone, instant).utc_offset);
+  if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return undefined;
+  return fittingOffsets(timeZone, date, time)[0] ?? offsetsAround(timeZone, date)[0];
+}
+
+/** The same for a valid day and time where the clock leaves no doubt: not in an hour that comes twice, nor in one that is left out. */
+export function certainUtcOffset(timeZone: string, date: string, time: string): string | undefined {
+  const [offset, second] = fittingOffsets(timeZone, date, time);
+  return second === undefined ? offset : undefined;
+}
+
+function fittingOffsets(timeZone: string, date: string, time: string): readonly string[] {
+  const around = offsetsAround(timeZone, date);
+  if (around.length < 2) return around;
   const fits = (offset: string) =>
     zonedClock(timeZone, Date.parse(`${date}T${time}${offset}`)).utc_offset === offset;
-  return around.find(fits) ?? around[0];
+  return around.filter(fits);
+}
+
+/** Events of a package are of a few days. */
+const MOST_DAYS = 500;
+const offsetsOfDays = new Map<string, readonly string[]>();
+
+/** The offset before a day and that after it, which are all that it can have: one, but where clocks are changed. */
+function offsetsAround(timeZone: string, date: string): readonly string[] {
+  const key = `${timeZone} ${date}`;
+  const known = offsetsOfDays.get(key);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(`${date}T00:00Z`);
+  const both = [midnight - DAY_MS, midnight + 2 * DAY_MS].map((at) => zonedClock(timeZone, at).utc_offset);
+  const around = [...new Set(both)];
+  if (offsetsOfDays.size >= MOST_DAYS) offsetsOfDays.clear();
+  offsetsOfDays.set(key, around);
+  return around;
 }
 
 /** Kept: making one takes longer than reading a price from a table. */

@@ -161,6 +161,7 @@ export const lines = () => sent.map(({ line }) => line);
 
 export const tables = {
   id: 'post',
+  tracking_numbers: /\d|UNNUMBERED/,
   name: 'Post',
   settings: { schema: z.object({}), fields: {} },
   services: { rows: [], code_pattern: /^[A-Z]+$/ },

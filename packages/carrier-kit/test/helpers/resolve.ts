@@ -1,6 +1,6 @@
 import { type Issue, type PartyData, RateRequest, type ShipmentData, ShipmentRequest } from '@waybill/core';
 import { FIELD_NAMES, type FieldName, type FieldTable, type FieldUse, sent } from '@waybill/core/plugin';
-import { type CarrierTables, resolveRequest } from '../../src/request.js';
+import { type CarrierTables, createReporter, resolveRequest } from '../../src/request.js';
 
 export const use = (of: (name: FieldName) => FieldUse) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;
@@ -25,30 +25,34 @@ const tables = (more: Partial<CarrierTables> = {}): CarrierTables => ({
   ...more,
 });
 
+function resolved(operation: 'rating' | 'shipping', request: RateRequest, more: Partial<CarrierTables>) {
+  const report = createReporter({ id: 'canadapost', name: 'canadapost' });
+  const admitted = resolveRequest(tables(more), operation, request, report);
+  return { admitted, issues: report.issues, notices: report.notices };
+}
+
 export function rating(
   shipment: Partial<ShipmentData>,
   more: Partial<CarrierTables> = {},
   recipient: PartyData = {},
 ) {
-  const issues: Issue[] = [];
   const request = new RateRequest({
     shipper: {},
     recipient,
     shipment: { items: [{ weight: 1 }], ...shipment },
   });
-  return { admitted: resolveRequest(tables(more), 'rating', request, issues), issues };
+  return resolved('rating', request, more);
 }
 export function shipping(
   shipment: Partial<ShipmentData>,
   more: Partial<CarrierTables> = {},
   recipient: PartyData = {},
 ) {
-  const issues: Issue[] = [];
   const request = new ShipmentRequest({
     shipper: {},
     recipient,
     shipment: { items: [{ weight: 1 }], ...shipment },
   });
-  return { admitted: resolveRequest(tables(more), 'shipping', request, issues), issues };
+  return resolved('shipping', request, more);
 }
 export const brief = (issues: readonly Issue[]) => issues.map(({ field, code, kind }) => [field, code, kind]);

@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountLimits, ObservedEvent, QuotaStore } from '@waybill/core/observe';
-import type { HttpClient, HttpRequest, HttpResponse, Quota, RequestPurpose } from '@waybill/core/plugin';
+import type {
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  Quota,
+  RequestPurpose,
+  Wait,
+} from '@waybill/core/plugin';
 import { limitedClient } from '../../src/limits/client.js';
 import { recordingLogger } from '../helpers/context.js';
 
@@ -27,6 +34,7 @@ export function account({
   readonly quotas?: QuotaStore;
   readonly limits?: AccountLimits;
   readonly settings?: object;
+  readonly wait?: Wait;
 } = {}) {
   const clock = { now: 1_000_000 };
   const sent: string[] = [];
@@ -46,10 +54,12 @@ export function account({
       account: 'toronto',
       clock: {
         now: () => clock.now,
-        wait: async (ms) => {
-          await nextTurn();
-          clock.now += ms;
-        },
+        wait:
+          given.wait ??
+          (async (ms) => {
+            await nextTurn();
+            clock.now += ms;
+          }),
       },
       logger,
       newId: () => 'id',

@@ -1,6 +1,6 @@
 import { RateLimitedError } from '@waybill/core';
 import type { QuotaStore } from '@waybill/core/observe';
-import type { Quota, RequestPurpose } from '@waybill/core/plugin';
+import { type Quota, type RequestPurpose, startDeadline } from '@waybill/core/plugin';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../../src/limits/held-back.js';
@@ -97,13 +97,45 @@ describe('a quota', () => {
   });
 
   test('is not counted for a call that another quota holds back', async () => {
-    const second = { calls: 1, per_ms: 1_000, kept_for_purchases: 0 };
-    const { send, clock } = account({ quota: [hourly(2, { kept_for_purchases: 0 }), second] });
+    const minute = { calls: 1, per_ms: 60_000, kept_for_purchases: 0 };
+    const { send, clock } = account({ quota: [hourly(2, { kept_for_purchases: 0 }), minute] });
     await Promise.allSettled([send(buy), send(buy)]);
-    clock.now += 1_000;
+    clock.now += 60_000;
     expect(await answered(() => send(buy), 1)).toBe(1);
-    clock.now += 1_000;
+    clock.now += 60_000;
     expect(await answered(() => send(buy), 1)).toBe(0);
+  });
+
+  test('of a second is waited for, each in its turn, unless the deadline comes first', async () => {
+    const second = { calls: 5, per_ms: 1_000, kept_for_purchases: 0 };
+    const { send, clock, sent } = account({ quota: [second, hourly(12, { kept_for_purchases: 0 })] });
+    const began = clock.now;
+    expect(await answered(() => send(buy), 12)).toBe(12);
+    expect(clock.now - began).toBe(2_000);
+    expect(await thrownBy(send(buy))).toMatchObject({ code: 'quota_used_up', retry_after_ms: HOUR - 2_000 });
+    clock.now += HOUR;
+    await answered(() => send(buy), 5);
+    const late = startDeadline({ deadline_ms: 500 });
+    expect(await thrownBy(send(buy, { signal: late.signal }))).toMatchObject({
+      code: 'quota_used_up',
+      details: { sent: false },
+    });
+    late.end();
+    expect(sent).toHaveLength(17);
+  });
+
+  test('that is waited for lets a caller go who gives up, and counts nothing for it', async () => {
+    const leaving = new AbortController();
+    const { send } = account({
+      quota: [hourly(3, { kept_for_purchases: 0 }), { calls: 1, per_ms: 1_000, kept_for_purchases: 0 }],
+      wait: async (_, signal) => {
+        leaving.abort();
+        throw signal.reason;
+      },
+    });
+    await send(buy);
+    const left = await thrownBy(send(buy, { signal: leaving.signal }));
+    expect(left).toMatchObject({ kind: 'timeout', code: 'aborted', details: { sent: false } });
   });
 
   test('is told in seconds up to two minutes, and in minutes up to two hours', () => {

@@ -13,6 +13,13 @@ test.each([
   ['CH', 'LI', false],
   ['GB', 'IM', false],
   ['GB', 'JE', true],
+  ['GB-LS1 4AP', 'GB-JE2 4WA', true],
+  ['GB-GY1 1AA', 'GG-GY1 1AA', false],
+  ['GB-JE2 4WA', 'GB-GY1 1AA', true],
+  ['US-10001', 'US-09021', true],
+  ['US-10001', 'US-96941', true],
+  ['US-96941', 'FM-96941', false],
+  ['IT-00184', 'IT-00120', true],
   ['GB', 'DE', true],
   ['US', 'PR', false],
   ['US', 'GU', true],
@@ -39,6 +46,11 @@ test('Puerto Rico written as a state is in the customs territory of the United S
   const newYork = { country_code: 'US', state_code: 'NY' };
   expect(crossesCustoms(newYork, { country_code: 'US', state_code: 'PR' })).toBe(false);
   expect(crossesCustoms(newYork, { country_code: 'US', state_code: 'GU' })).toBe(true);
+});
+
+test('a city says which place a code is that two share', () => {
+  expect(customsTerritory({ ...place('IT-23030'), city: 'Livigno' })).toBe('IT-LIVIGNO');
+  expect(customsTerritory({ ...place('IT-23030'), city: 'Bormio' })).toBe('EU');
 });
 
 test('without both countries nothing crosses a border', () => {
@@ -83,7 +95,15 @@ test.each([
   ['FR-97600', 'YT'],
   ['FR-98600', 'WF'],
   ['FR-98700', 'PF'],
+  ['FR-98400', 'TF'],
   ['FR-98800', 'NC'],
+  ['FR-F-974 00', 'RE'],
+  ['IT-47891', 'SM'],
+  ['IT-00120', 'VA'],
+  ['GB-GX11 1AA', 'GI'],
+  ['NO-9170', 'NO'],
+  ['US-34001', 'US-APO'],
+  ['US-96960', 'MH'],
   ['GB-BT1 1AA', 'XI'],
   ['GB-SW1A 1AA', 'GB'],
   ['CA-H2X 1Y4', 'CA'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DutyRules } from '../../src/request/duty-payer.js';
 import type { PayerRules } from '../../src/request/payer.js';
-import { dutyPayerOf, payerOf } from '../../src/request.js';
+import { dutyPayerOf, payerOf, requireCodes } from '../../src/request.js';
 import { reading, requestOf } from './support.js';
 
 const TAKES = { own_account: '111111', takes: ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] } as const;
@@ -101,6 +101,7 @@ test.each<[shipment: object, payer: string, rules?: Partial<DutyRules>, recipien
   // DDU is DAP for a carrier that has the new name alone.
   [on('DDU'), 'RECIPIENT DAP', { terms: ['DAP', 'DDP'] }],
   [on('DDU'), 'RECIPIENT DDU'],
+  [on('DAP'), 'RECIPIENT DDU', { terms: ['DDU'] }],
   [on('FOB'), `${TERMS} not_supported`, { terms: ['DAP', 'DDP'] }],
   [on('XYZ'), `${TERMS} invalid`],
   // Without a customs border there are no duties; the place that the packages leave from decides.
@@ -115,6 +116,56 @@ test.each<[shipment: object, payer: string, rules?: Partial<DutyRules>, recipien
   const payer =
     value && [value.role, value.account, value.terms].filter((part) => part !== undefined).join(' ');
   expect([...(payer === undefined ? [] : [payer]), ...issues, ...notices].join(', ')).toBe(expected);
+});
+
+const POST = { takes: ['RECIPIENT'], to_us: { how: 'The contract pays.' } } as const;
+const LIMITS = [
+  { currency: 'USD', most: 800, valid_until: '2026-07-23' },
+  { currency: 'USD', most: 2500, valid_from: '2026-07-24' },
+];
+const CHEAP = { ...POST, takes: ['SENDER', 'RECIPIENT'], to_us: { ...POST.to_us, limits: LIMITS } } as const;
+const onDay = (day: string) => ({ ...CHEAP, to_us: { ...CHEAP.to_us, day } });
+const worth = (value_amount: number, value_currency = 'USD') => ({
+  customs: { items: [{ weight: 1, value_amount, value_currency, quantity: 2 }] },
+});
+const GUAM = { country_code: 'US', state_code: 'GU' };
+
+test.each<[shipment: object, payer: string, rules: Partial<DutyRules>, recipient?: object]>([
+  [{}, 'SENDER, duties_paid_by, duties_to_us', POST],
+  [{}, 'SENDER, duties_paid_by, duties_to_us', POST, GUAM],
+  [{}, 'SENDER, duties_paid_by, duties_to_us', POST, { country_code: 'UM' }],
+  [{}, 'RECIPIENT, duties_paid_by', POST, { country_code: 'JP' }],
+  [{ is_document: true }, 'RECIPIENT, duties_paid_by', POST],
+  [by('SENDER'), 'SENDER, duties_to_us', POST],
+  [on('DDP'), 'SENDER, duties_to_us', POST],
+  [by('RECIPIENT'), 'shipment.duty_paid_by not_supported', POST],
+  [on('DAP'), `${TERMS} not_supported`, POST],
+  [
+    by('RECIPIENT'),
+    'RECIPIENT, duties_to_us',
+    { ...POST, to_us: { ...POST.to_us, recipient_may_pay: true } },
+  ],
+  [{}, 'RECIPIENT, duties_paid_by', { ...POST, to_us: { ...POST.to_us, to: ['PR'] } }],
+  [worth(400), 'SENDER, duties_paid_by, duties_to_us', onDay('2026-07-23')],
+  [worth(400.01), 'RECIPIENT, duties_paid_by', onDay('2026-07-23')],
+  [worth(400.01), 'SENDER, duties_paid_by, duties_to_us', onDay('2026-07-24')],
+  [{ ...worth(1250.01), ...by('SENDER') }, 'shipment.duty_paid_by not_supported', onDay('2026-07-24')],
+  [worth(5000, 'CHF'), 'SENDER, duties_paid_by, duties_to_us', onDay('2026-07-24')],
+])('by post to the United States, duties of %j are paid by: %s', (shipment, expected, rules, party) => {
+  const { value, issues, notices } = duties(shipment, { ...collects, ...rules }, party);
+  expect([...(value ? [value.role] : []), ...issues, ...notices].join(', ')).toBe(expected);
+});
+
+test('goods to the United States need a code and an origin in each line, and documents do not', () => {
+  const codes = (shipment: object) =>
+    reading((report) => requireCodes(requestOf({ shipment, recipient: ABROAD }), {}, report)).issues;
+  const items = [{ weight: 1 }, { weight: 1, code: '610910', origin_country: 'PT' }];
+  expect(codes({ customs: { items } })).toEqual([
+    'shipment.customs.items[0].code required',
+    'shipment.customs.items[0].origin_country required',
+  ]);
+  expect(codes({ customs: { items, reason_for_export: 'documents' } })).toEqual([]);
+  expect(codes({})).toEqual([]);
 });
 
 test('a recipient who pays duties is billed at the address', () => {

@@ -46,6 +46,8 @@ test.each([
   ['GB', 'SW1A 1AAA'],
   ['GB', 'BFPO'],
   ['GB', 'BFPO 12345'],
+  ['AU', '800'],
+  ['NZ', '794'],
   ['DE', '10117 (Mitte)'],
   ['DE', '(Mitte) 10117'],
 ])('in %s, %s is no postal code', (country, written) => {

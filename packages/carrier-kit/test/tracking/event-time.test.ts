@@ -20,6 +20,17 @@ test.each<[read: ReturnType<typeof eventTimeOf>, time: string | null]>([
     '2027-01-01 01:30:00 +05:30 2026-12-31T20:00:00Z',
   ],
   [eventTimeFromUtc(compact('20260303', '124700')), null],
+  // A clock in a known zone, but for the hour that comes twice and the one that is left out.
+  [
+    eventTime({ date: '20260703', time: '07:47', zone: 'Europe/Berlin' }),
+    '2026-07-03 07:47:00 +02:00 2026-07-03T05:47:00Z',
+  ],
+  [eventTimeOf('2026-03-03T07:47:00-05:00', 'Europe/Berlin'), MORNING],
+  [eventTimeOf('2026-10-25T01:59', 'Europe/Amsterdam'), '2026-10-25 01:59:00 +02:00 2026-10-24T23:59:00Z'],
+  [eventTimeOf('2026-10-25T02:00', 'Europe/Amsterdam'), '2026-10-25 02:00:00  '],
+  [eventTimeOf('2026-10-25T03:00', 'Europe/Amsterdam'), '2026-10-25 03:00:00 +01:00 2026-10-25T02:00:00Z'],
+  [eventTimeOf('2026-03-29T02:59', 'Europe/Amsterdam'), '2026-03-29 02:59:00  '],
+  [eventTimeOf('2026-03-29', 'Europe/Amsterdam'), '2026-03-29   '],
 ])('%j is the time %s', (read, time) => {
   expect(text(read)).toBe(time);
 });

@@ -52,6 +52,8 @@ export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends Car
    * as one step, and without a stored result its outcome is unknown; `createShipping` gets neither `journal` nor `resume`.
    */
   readonly cut_purchases?: 'resumed' | 'repeated';
+  /** Set where a purchase is found by the shop's first reference alone: a ledger gives one where the shop gives none. */
+  readonly found_by_reference?: true;
   /**
    * SPEC `create_shipping`. Every purchase is sent once.
    * @throws {@link CarrierError} when the carrier gave no answer; {@link UnknownOutcomeError} when a purchase may have

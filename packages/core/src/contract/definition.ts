@@ -87,6 +87,11 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly printed?: Printed;
   /** The page on which people follow a package; `{tracking_number}` stands for the number. See {@link trackingUrl}. */
   readonly tracking_url?: string;
+  /**
+   * What all of its tracking numbers look like, where its manual says so. A number of a reply that does not is reported as
+   * `odd_tracking_number`; by default one without a digit, or with fewer than 2 characters or more than 40.
+   */
+  readonly tracking_numbers?: RegExp;
   /** How often an account may call the carrier, by its manual. Calls beyond it are not made; `limits` of an account change it. */
   readonly quota?: readonly Quota[];
   /**
@@ -95,6 +100,12 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
    * @throws {@link ConfigurationError} with every problem of the list.
    */
   readonly priceList?: (path: string) => PriceList;
+  /**
+   * A price list to fill in, with every service and option of a carrier that cannot be asked for prices. Only a package of
+   * price lists has it.
+   * @throws {@link ConfigurationError} for a carrier that can be asked.
+   */
+  readonly draftPriceList?: (carrier: CarrierTables) => string;
   /** Makes one account's proxy from checked settings. Sends nothing. */
   createProxy(settings: Settings, context: CarrierContext): Proxy;
 }

@@ -15,7 +15,9 @@ export type ObservedEvent =
   | CallStarted
   | CallRepeated
   | CallEnded
-  | BreakerChanged;
+  | BreakerChanged
+  | ClockDiffers
+  | UnknownPurchasesCounted;
 
 /**
  * The operation that an event is about.
@@ -126,6 +128,21 @@ export interface BreakerChanged extends CarrierIdentity {
   /** Each operation of an account has a breaker; left out for that of the requests for tokens. */
   readonly operation?: Capability;
   readonly state: BreakerState;
+}
+
+/** The clock of this process is not that of a carrier's server. Comes with the first answer of an account, then at most hourly. */
+export interface ClockDiffers extends CarrierIdentity {
+  readonly type: 'clock_differs';
+  /** Milliseconds by which this process is ahead; below zero if it is behind. */
+  readonly ahead_ms: number;
+}
+
+/** A server counts the purchases of an account whose outcome is unknown, each minute; those that it found out are a count of 0. */
+export interface UnknownPurchasesCounted extends CarrierIdentity {
+  readonly type: 'unknown_purchases';
+  readonly count: number;
+  /** Milliseconds since the oldest was begun; 0 for none. */
+  readonly oldest_ms: number;
 }
 
 /** An observer that cannot disturb what it observes. */

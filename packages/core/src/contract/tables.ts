@@ -24,6 +24,26 @@ export interface ServiceRow {
   readonly on_request?: true;
   /** Other spellings of the code that catalogues have. Requests may use them; {@link ServiceRow.code} is sent. */
   readonly aliases?: readonly string[];
+  /** How heavy and how large a package may be: beyond one of them the service is neither quoted nor bought. */
+  readonly limits?: readonly PackageLimit[];
+}
+
+/** What one source says of the largest package of a service. Every figure is included. */
+export interface PackageLimit {
+  /** Of all figures; kilograms and centimetres by default. */
+  readonly units?: 'lb in';
+  readonly weight?: number;
+  readonly longest_side?: number;
+  /** The longest first; a package is turned until it fits. */
+  readonly sides?: readonly [number, number, number];
+  /** The longest side and twice the two others. */
+  readonly length_and_girth?: number;
+  /** In cubic units of length. */
+  readonly volume?: number;
+  /** The document or page, with its date or edition. */
+  readonly source: string;
+  /** A larger package gets a notice and is not refused: what others than the carrier say, or what costs more. */
+  readonly beyond?: 'notice';
 }
 
 /** The services of a carrier, and the form of its codes, so that a code newer than the table can still be bought. */
@@ -130,12 +150,31 @@ export const FIELD_NAMES: readonly FieldName[] = Object.entries({
   invoice: invoiceSchema,
 }).flatMap(([place, schema]) => fieldNames(schema).map((name) => `${place}.${name}` as FieldName));
 
-/** What a carrier does with a field that the request sets. */
+/**
+ * What a carrier does with a field that the request sets. Of what is not sent, `extra`, `not_built` and `none` say why;
+ * whether such a request is refused, or the field left out with a notice, follows from what the field means
+ * ({@link isFieldRefused}), the same for every carrier.
+ */
 export type FieldUse =
   | { readonly use: 'sent'; readonly as: string }
-  | { readonly use: 'counted'; readonly why: string }
-  | { readonly use: 'refused'; readonly why: string }
-  | { readonly use: 'no effect'; readonly why: string };
+  | { readonly use: 'counted' | 'no effect'; readonly why: string }
+  | { readonly use: 'left_out' | 'not_built'; readonly why: string }
+  | { readonly use: 'included' | 'none'; readonly why: string; readonly source: string }
+  | { readonly use: 'extra'; readonly extra: string };
+
+/** What becomes of a neutral option that has no code here. */
+export type OptionUse =
+  | Exclude<FieldUse, { readonly use: 'sent' | 'counted' | 'no effect' }>
+  | {
+      readonly use: 'services';
+      /** Codes of the services that always have it: only these are quoted and bought with the option. */
+      readonly services: readonly string[];
+      readonly why: string;
+      readonly source: string;
+    };
+
+/** Neutral options that have no code in the {@link OptionTable}: what becomes of them, and why. */
+export type OtherOptions = Readonly<Partial<Record<NeutralOption, OptionUse>>>;
 
 /** The use of every field, in one operation of one carrier. */
 export type FieldTable = Readonly<Record<FieldName, FieldUse>>;
@@ -147,10 +186,68 @@ export type FieldsByOperation = Readonly<Partial<Record<ShipmentOperation, Field
 export const sent = (as: string): FieldUse => ({ use: 'sent', as });
 /** An item's quantity that is not sent: alike packages are sent once, and their prices or labels counted. */
 export const counted = (why: string): FieldUse => ({ use: 'counted', why });
-/** A request that sets the field is refused: a price or label without it would be wrong. */
-export const refused = (why: string): FieldUse => ({ use: 'refused', why });
 /** The field may be set and changes nothing, for the reason given. */
 export const noEffect = (why: string): FieldUse => ({ use: 'no effect', why });
+/** The field may be set; a notice says that it is left out, and why. */
+export const leftOut = (why: string) => ({ use: 'left_out', why }) as const;
+/** It is met anyway; a notice says so. `source` names the document, with its date or page. */
+export const included = (why: string, source: string) => ({ use: 'included', why, source }) as const;
+/** The carrier has it, or may have it, and the package does not send it yet; `why` says what would be needed. */
+export const notBuilt = (why = '') => ({ use: 'not_built', why }) as const;
+/** The carrier has no such thing: said only with a source. */
+export const none = (why: string, source: string) => ({ use: 'none', why, source }) as const;
+/** One of the carrier's extras does it. `extra` is its key, without the carrier's prefix. */
+export const byExtra = (extra: string) => ({ use: 'extra', extra }) as const;
+/** These services always have the option: only they are quoted and bought with it. */
+export const byService = (services: readonly string[], why: string, source: string) =>
+  ({ use: 'services', services, why, source }) as const;
+
+const INFORMING = new Set<FieldName>([
+  'shipment.notify_recipient',
+  'shipment.references',
+  'shipment.payment_country_code',
+  'shipment.invoice',
+  'item.description',
+  'item.content',
+  'customs.description',
+  'customs.no_eei',
+  'customs.aes',
+  'customs.commercial_invoice',
+  'customs.shipping_cost',
+  'customs.export_declaration',
+  'customs.reason_for_export',
+  'customs_item.sku',
+  'customs_item.content',
+  'label.type',
+  'invoice.date',
+  'invoice.identifier',
+  'invoice.type',
+  'invoice.copies',
+]);
+
+/**
+ * Whether a request that sets a field is refused: one that is not sent, unless it only informs. Without such a field the same
+ * thing is bought, at the same price and within the law (where goods must be filed for export, the notice `export_filing`
+ * says so), so it is left out with a notice.
+ */
+export function isFieldRefused(field: FieldName, { use }: FieldUse): boolean {
+  return (use === 'extra' || use === 'not_built' || use === 'none') && !INFORMING.has(field);
+}
+
+/** The notice that a field gives which is neither sent nor refused; `undefined` where there is nothing to say. */
+export function noticeOfField(field: FieldName, use: FieldUse): 'included' | 'left_out' | undefined {
+  if (use.use === 'sent' || use.use === 'counted' || use.use === 'no effect') return undefined;
+  if (isFieldRefused(field, use)) return undefined;
+  return use.use === 'included' ? 'included' : 'left_out';
+}
+
+/** The reason of a use as a sentence for people; of a field that is sent, the wire element. */
+export function reasonOf(use: FieldUse | OptionUse, carrier: string): string {
+  if (use.use === 'sent') return use.as;
+  if (use.use === 'extra') return `The extra ${carrier}:${use.extra} does it.`;
+  if (use.use === 'not_built') return `This package does not send it yet. ${use.why}`.trim();
+  return 'source' in use ? `${use.why.replace(/\.$/, '')} (${use.source}).` : use.why;
+}
 
 /** What a carrier offers and reads. */
 export interface CarrierTables {
@@ -160,6 +257,7 @@ export interface CarrierTables {
   readonly name: string;
   readonly services: ServiceTable;
   readonly options: OptionTable;
+  readonly other_options?: OtherOptions;
   /**
    * Matches codes of options that the table does not list: written with the carrier's prefix they are sent as they are.
    * Left out by a carrier whose table is complete.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
-import { amount, extra, fields, text } from './fields.js';
+import { amount, extra, fields, list, text } from './fields.js';
 import type { CustomsExtras, Extra, OtherText } from './installed-carriers.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import type { Incoterm } from './neutral-words.js';
@@ -58,7 +58,7 @@ export const customsSchema = fields({
   terms_of_trade: z.optional(text),
   no_eei: z.optional(text),
   aes: z.optional(text),
-  items: z.array(itemSchema).check(z.minLength(1)),
+  items: list(itemSchema).check(z.minLength(1)),
   commercial_invoice: z.optional(z.boolean()),
   reason_for_export: z.optional(z.enum(EXPORT_REASONS)),
   shipping_cost: z.optional(amount),

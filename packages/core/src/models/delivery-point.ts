@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './fields.js';
+import { dataText, text } from './fields.js';
 import { handleSchema } from './handle.js';
 import type { CarrierId } from './installed-carriers.js';
 import { LOCATION_KINDS, type LocationKind } from './location.js';
@@ -41,7 +41,7 @@ export const deliveryPointSchema = handleSchema(
     name: z.optional(text),
     address: z.optional(partySchema),
     recipient_number: z.optional(text),
-    meta: z.optional(z.looseObject({ shipment_extra: z.optional(z.record(text, text)) })),
+    meta: z.optional(z.looseObject({ shipment_extra: z.optional(z.record(text, dataText)) })),
   },
   'must be a location with its id',
 );

@@ -25,6 +25,9 @@ export type IssueCode =
   /** The value could not be read at all. */
   | 'unreadable';
 
+/** After so many problems nothing more of a request is looked at. */
+export const MOST_PROBLEMS = 100;
+
 /** One problem with a request. */
 export interface Issue {
   /** Path from the value that was constructed, as JavaScript writes it: `shipment.items[0].weight`. */

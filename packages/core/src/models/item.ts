@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContentLineData, contentLineSchema } from './content-line.js';
 import { brand, Entity } from './entity.js';
-import { amount, count, country, currency, extra, fields, side, text, weight } from './fields.js';
+import { amount, count, country, currency, extra, fields, list, side, text, weight } from './fields.js';
 import type { Extra, ItemExtras, PackagingCode } from './installed-carriers.js';
 import type { CountryCode, CurrencyCode } from './iso-codes.js';
 
@@ -62,7 +62,7 @@ export const itemSchema = fields(
     packaging_type: z.optional(text),
     description: z.optional(text),
     content: z.optional(text),
-    contents: z.optional(z.array(contentLineSchema)),
+    contents: z.optional(list(contentLineSchema)),
     quantity: z.optional(count),
     sku: z.optional(text),
     code: z.optional(text),

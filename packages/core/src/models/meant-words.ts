@@ -33,7 +33,7 @@ const CONVERTED: ReadonlyMap<string, readonly [unit: string, how: string]> = new
 
 /** The end of a message about a word that is not one of those allowed; empty when nothing is close. */
 export function meantHint(written: unknown, allowed: readonly unknown[]): string {
-  if (typeof written !== 'string') return '';
+  if (typeof written !== 'string' || written.length > 100) return '';
   const word = written.trim().toUpperCase();
   const single = word.length > 1 ? word.replace(/S$/, '') : word;
   const meant = allowed.includes(word) ? word : WRITTEN_FOR.get(single);

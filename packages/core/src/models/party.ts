@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
-import { country, extra, fields, text } from './fields.js';
+import { country, extra, fields, line, list, text } from './fields.js';
 import type { Extra, OtherText, PartyExtras } from './installed-carriers.js';
 import type { CountryCode } from './iso-codes.js';
 
@@ -123,7 +123,7 @@ export const partySchema = fields({
   city: z.optional(text),
   type: z.optional(partyTypeSchema),
   tax_id: z.optional(text),
-  tax_ids: z.optional(z.array(taxIdSchema)),
+  tax_ids: z.optional(list(taxIdSchema)),
   person_name: z.optional(text),
   company_name: z.optional(text),
   country_name: z.optional(text),
@@ -133,7 +133,7 @@ export const partySchema = fields({
   email_address: z.optional(text),
   state: z.optional(text),
   state_code: z.optional(text),
-  address_lines: z.optional(z.array(text)),
+  address_lines: z.optional(list(line, 50)),
   house_number: z.optional(text),
   account_number: z.optional(text),
   extra: z.optional(extra),

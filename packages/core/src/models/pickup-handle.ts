@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockTime, date, text } from './fields.js';
+import { clockTime, date, list, text } from './fields.js';
 import { handleSchema } from './handle.js';
 import type { CarrierId } from './installed-carriers.js';
 
@@ -31,7 +31,7 @@ export const pickupHandleSchema = handleSchema(
     carrier: text,
     account: z.optional(text),
     confirmation_number: text,
-    confirmation_numbers: z.optional(z.array(text)),
+    confirmation_numbers: z.optional(list(text)),
     pickup_date: z.optional(date),
     ready_time: z.optional(z.nullable(clockTime)),
     closing_time: z.optional(z.nullable(clockTime)),

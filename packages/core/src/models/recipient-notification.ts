@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fields, text } from './fields.js';
+import { fields, list, text } from './fields.js';
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 /** How a carrier can write to the recipient. */
@@ -14,7 +14,7 @@ export interface RecipientNotificationData {
 }
 
 export const recipientNotificationSchema = fields({
-  by: z.array(z.enum(NOTIFICATION_CHANNELS)).check(z.minLength(1)),
+  by: list(z.enum(NOTIFICATION_CHANNELS)).check(z.minLength(1)),
   language: z.optional(
     text.check(z.regex(/^[a-z]{2}$/, { error: 'must be an ISO 639-1 language code in lower case, e.g. de' })),
   ),

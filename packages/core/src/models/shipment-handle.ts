@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ValidationError } from '../errors.js';
-import { date, fields, text } from './fields.js';
+import { date, fields, list, text } from './fields.js';
 import { handleSchema } from './handle.js';
 import type { CarrierId } from './installed-carriers.js';
 import type { ShippingReference, ShippingResult } from './shipping-result.js';
@@ -46,6 +46,9 @@ const reference = z.nullable(z.looseObject({ type: text, value: text }));
 
 const parcel = z.looseObject({ tracking_number: z.nullable(text), reference: z.optional(reference) });
 
+/** A day's parcels; lists of requests with more to read are shorter. */
+export const MOST_SHIPMENTS = 100_000;
+
 export const shipmentHandleSchema = handleSchema(
   {
     carrier: text,
@@ -65,7 +68,7 @@ export const shipmentHandleSchema = handleSchema(
  * @throws {@link ValidationError} with every problem found
  */
 export function readHandles(field: string, handles: readonly unknown[]): readonly ShipmentHandle[] {
-  const read = reader(fields({ [field]: z.array(shipmentHandleSchema) }));
+  const read = reader(fields({ [field]: list(shipmentHandleSchema, MOST_SHIPMENTS) }));
   const { fields: found, issues } = read({ [field]: handles });
   if (issues.length > 0) throw new ValidationError(issues, {});
   return (found as Record<string, readonly ShipmentHandle[]>)[field] ?? [];

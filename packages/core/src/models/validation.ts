@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven';
 import type * as z from 'zod/mini';
-import { type Issue, issue } from './issue.js';
+import { type Issue, type IssueCode, issue, MOST_PROBLEMS } from './issue.js';
 import { textOf } from './json.js';
 import { FORMER_NAMES, meantHint } from './meant-words.js';
 
@@ -14,7 +14,12 @@ export function reader(schema: z.ZodMiniType, rule: Rule = () => []): Reader {
   return (data) => {
     try {
       const parsed = schema.safeParse(data, { reportInput: true });
-      const wrong = (parsed.error?.issues ?? []).flatMap((found) => translate(schema, found));
+      const wrong: Issue[] = [];
+      for (const found of parsed.error?.issues ?? []) {
+        wrong.push(...translate(schema, found));
+        if (wrong.length >= MOST_PROBLEMS)
+          return { fields: undefined, issues: wrong.slice(0, MOST_PROBLEMS) };
+      }
       const fields = new Set(wrong.map(({ field }) => field));
       // A field that is already wrong by itself is not reported twice.
       const broken = isRecord(data) ? rule(data).filter(({ field }) => !fields.has(field)) : [];
@@ -35,7 +40,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 function translate(schema: z.ZodMiniType, found: z.core.$ZodIssue): Issue[] {
   const field = pathOf(found.path);
   if (found.code === 'unrecognized_keys')
-    return found.keys.map((key) => unknownField(schema, found.path, key));
+    return found.keys.slice(0, MOST_PROBLEMS).map((key) => unknownField(schema, found.path, key));
   if (field !== '' && found.input === undefined) return [issue(field, 'required', 'is required')];
   if (field !== '' && found.input === null) return [isNull(schema, found.path)];
   switch (found.code) {
@@ -50,8 +55,13 @@ function translate(schema: z.ZodMiniType, found: z.core.$ZodIssue): Issue[] {
     case 'invalid_key':
       return [issue(field, 'invalid', 'is not a usable name')];
     default:
-      return [issue(field, 'invalid', found.message)];
+      return [issue(field, codeOf(found), found.message)];
   }
+}
+
+/** Our own checks say theirs. */
+function codeOf(found: z.core.$ZodIssue): IssueCode {
+  return found.code === 'custom' ? (found.params?.problem ?? 'invalid') : 'invalid';
 }
 
 /** The names of the fields that an object of this schema may have. */
@@ -76,6 +86,7 @@ export function hint(name: string, names: readonly string[]): string {
 
 /** The name that a misspelled one most likely stands for, if one is close. */
 export function closest(name: string, names: readonly string[]): string | undefined {
+  if (name.length > LONGEST_SHOWN) return undefined;
   return closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
 }
 
@@ -135,7 +146,7 @@ function classOf(value: unknown): string {
 }
 
 function invalidValue(field: string, found: z.core.$ZodIssueInvalidValue): Issue {
-  const given = typeof found.input === 'string' ? JSON.stringify(found.input) : typeOf(found.input);
+  const given = typeof found.input === 'string' ? JSON.stringify(shown(found.input)) : typeOf(found.input);
   return issue(
     field,
     'invalid',
@@ -167,13 +178,20 @@ function tooBig(field: string, found: z.core.$ZodIssueTooBig): Issue {
   );
 }
 
+/** A name or a word of a request, in a message about it. */
+const LONGEST_SHOWN = 100;
+
+function shown(given: string): string {
+  return given.length > LONGEST_SHOWN ? `${given.slice(0, LONGEST_SHOWN)}…` : given;
+}
+
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** `['shipment', 'items', 0, 'extra', 'ups:x']` -> `shipment.items[0].extra["ups:x"]` */
 export function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
-    const name = String(step);
+    const name = shown(String(step));
     if (!IDENTIFIER.test(name)) return `${text}[${JSON.stringify(name)}]`;
     return text === '' ? name : `${text}.${name}`;
   }, '');

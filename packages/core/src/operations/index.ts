@@ -107,10 +107,10 @@ export interface OperationFacts {
     /** Whether it finds shipments by the shop's own reference. */
     readonly by_reference: boolean;
     /**
-     * What is known of the time of an event: its offset from UTC, only the clock on the wall at that place, or the offset
-     * where a `single` number is asked for.
+     * What is known of the time of an event: its offset from UTC, only the clock on the wall at that place, the offset
+     * where a `single` number is asked for, or the time zone of the carrier's clocks: `Europe/Berlin`.
      */
-    readonly event_zone: 'offset' | 'local' | 'single';
+    readonly event_zone: 'offset' | 'local' | 'single' | `${string}/${string}`;
     /** Days for which events are kept. */
     readonly history_days?: number;
     /** The carrier asks not to be asked for the same number more often. */
@@ -136,6 +136,11 @@ export interface OperationFacts {
     readonly finds_by: 'request_id' | 'reference' | 'nothing';
     /** Whether it proves that nothing was bought when the carrier finds nothing. */
     readonly proves_absence: boolean;
+    /**
+     * Minutes after the last call could have reached the carrier from which on a ledger takes a purchase that the carrier does not find
+     * as not made; a day where it is left out. A rule of this library where the contract names no time.
+     */
+    readonly absent_after_minutes?: number;
     /** Whether the labels of a purchase whose answer was lost can be had. */
     readonly labels: boolean;
     /** Days after the purchase. */

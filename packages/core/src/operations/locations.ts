@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryOf } from '../models/address.js';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { count, extra, fields, text } from '../models/fields.js';
+import { count, extra, fields, list, text } from '../models/fields.js';
 import { type Issue, issue } from '../models/issue.js';
 import {
   LOCATION_KINDS,
@@ -71,8 +71,8 @@ brand(LocationsRequest, 'LocationsRequest', {
     radius: z.optional(z.number().check(z.positive(), z.maximum(20_000))),
     distance_unit: z.optional(z.enum(['KM', 'MI'])),
     limit: z.optional(count),
-    purposes: z.optional(z.array(z.enum(LOCATION_PURPOSES))),
-    kinds: z.optional(z.array(z.enum(LOCATION_KINDS))),
+    purposes: z.optional(list(z.enum(LOCATION_PURPOSES))),
+    kinds: z.optional(list(z.enum(LOCATION_KINDS))),
     extra: z.optional(extra),
   }),
   rule: whereToLook,

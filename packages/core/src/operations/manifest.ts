@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { date, extra, fields } from '../models/fields.js';
+import { date, extra, fields, list } from '../models/fields.js';
 import type { ManifestResult } from '../models/manifest.js';
 import { type Party, type PartyData, partySchema } from '../models/party.js';
-import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
+import { MOST_SHIPMENTS, type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
 import { operation } from './operation.js';
 
@@ -33,7 +33,7 @@ export interface ManifestRequest extends ManifestRequestData {
 }
 brand(ManifestRequest, 'ManifestRequest', {
   schema: fields({
-    shipments: z.optional(z.array(shipmentHandleSchema).check(z.minLength(1))),
+    shipments: z.optional(list(shipmentHandleSchema, MOST_SHIPMENTS).check(z.minLength(1))),
     date: z.optional(date),
     address: z.optional(partySchema),
     extra: z.optional(extra),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryOf } from '../models/address.js';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { clockTime, count, country, date, extra, fields, text, totalWeight } from '../models/fields.js';
+import { clockTime, count, country, date, extra, fields, list, text, totalWeight } from '../models/fields.js';
 import type { ServiceCode } from '../models/installed-carriers.js';
 import type { CountryCode } from '../models/iso-codes.js';
 import { type Issue, issue } from '../models/issue.js';
@@ -71,9 +71,9 @@ export const pickupShape = {
   package_count: z.optional(count),
   total_weight: z.optional(totalWeight),
   weight_unit: z.optional(z.enum(['KG', 'LB'])),
-  services: z.optional(z.array(text)),
-  destination_country_codes: z.optional(z.array(country).check(z.minLength(1))),
-  shipments: z.optional(z.array(shipmentHandleSchema).check(z.minLength(1))),
+  services: z.optional(list(text)),
+  destination_country_codes: z.optional(list(country).check(z.minLength(1))),
+  shipments: z.optional(list(shipmentHandleSchema).check(z.minLength(1))),
   package_location: z.optional(z.enum(PACKAGE_LOCATIONS)),
   instruction: z.optional(text),
   notify_email: z.optional(text),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { date, extra, fields, text } from '../models/fields.js';
+import { date, extra, fields, list, text } from '../models/fields.js';
 import { type Issue, issue } from '../models/issue.js';
 import { PROOF_KINDS, type ProofKind, type ProofOfDelivery } from '../models/proof-of-delivery.js';
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
@@ -41,7 +41,7 @@ brand(ProofRequest, 'ProofRequest', {
   schema: fields({
     tracking_number: z.optional(text),
     shipment: z.optional(shipmentHandleSchema),
-    kinds: z.optional(z.array(z.enum(PROOF_KINDS)).check(z.minLength(1))),
+    kinds: z.optional(list(z.enum(PROOF_KINDS)).check(z.minLength(1))),
     ship_date: z.optional(date),
     email_address: z.optional(text),
     language: z.optional(text),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { country, date, fields, text } from '../models/fields.js';
+import { country, date, fields, list, text } from '../models/fields.js';
 import type { CountryCode } from '../models/iso-codes.js';
 import { type Issue, issue } from '../models/issue.js';
 import type { TrackingDetails } from '../models/tracking.js';
@@ -43,7 +43,7 @@ export class TrackingRequest extends Entity {
 export interface TrackingRequest extends TrackingRequestData {}
 brand(TrackingRequest, 'TrackingRequest', {
   schema: fields({
-    tracking_numbers: z.optional(z.array(text).check(z.minLength(1))),
+    tracking_numbers: z.optional(list(text).check(z.minLength(1))),
     reference: z.optional(
       fields({
         value: text,

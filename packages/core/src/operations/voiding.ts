@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from '../models/entity.js';
 import type { ErrorEntry } from '../models/error-entry.js';
-import { fields, text } from '../models/fields.js';
+import { fields, list, text } from '../models/fields.js';
 import { type ShipmentHandle, shipmentHandleSchema } from '../models/shipment-handle.js';
 import type { ShippingResult } from '../models/shipping-result.js';
 import type { VoidResult } from '../models/void-result.js';
@@ -33,7 +33,7 @@ export interface VoidRequest extends VoidRequestData {
 brand(VoidRequest, 'VoidRequest', {
   schema: fields({
     shipment: shipmentHandleSchema,
-    packages: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1))),
+    packages: z.optional(list(z.int().check(z.minimum(0))).check(z.minLength(1))),
     allow_refund: z.optional(z.boolean()),
     refund_email: z.optional(text),
   }),
