@@ -12,6 +12,9 @@ import type { ReplayedCase } from './replay-case.js';
 
 const NONSENSE = [UNKNOWN_WORD, ABSURD_FIGURE];
 
+/** What is longer is cut, and may end with an ellipsis. */
+const LONGEST_MESSAGE = 2_001;
+
 /** Problems that are shown; the others are counted. */
 const MOST_SHOWN = 10;
 
@@ -24,13 +27,34 @@ export function summary(problems: readonly string[]): string[] {
 /** What is wrong with an outcome whatever the reply was: it reports nothing, or a defect of the plugin. */
 export function unreported([result, errors]: Outcome): string[] {
   const nothing = errors.length === 0 && (result === null || (Array.isArray(result) && result.length === 0));
-  return [...(nothing ? ['it gives neither a result nor an error'] : []), ...entryBreaches(errors)];
+  return [
+    ...(nothing ? ['it gives neither a result nor an error'] : []),
+    ...entryBreaches(errors),
+    ...impossible([result, errors]),
+  ];
+}
+
+/** Prices of a result that are below 0, and tracking numbers with what no carrier prints on a label and no entry names. */
+function impossible(outcome: Outcome): string[] {
+  const shipment = shipmentOf(outcome);
+  const charges = [shipment?.total_charge, ...(shipment?.meta.parcels ?? []).map(({ charge }) => charge)];
+  const amounts = [
+    ...quotesOf(outcome).map(({ total_charge }) => total_charge),
+    ...charges.map((charge) => Number(charge?.amount ?? 0)),
+  ];
+  return [
+    ...amounts.filter((amount) => amount < 0).map((amount) => `a price of ${amount}`),
+    ...(shipment === null ? [] : numbersOf(shipment))
+      .filter((number) => /[^\w ./-]|\.\.|^\W/.test(number))
+      .map((number) => `the tracking number ${number.slice(0, 100)}`),
+  ];
 }
 
 /** What is wrong with entries whatever the reply was: a defect of the plugin, or one that says nothing. */
 export function entryBreaches(errors: readonly ErrorEntry[]): string[] {
   return errors.flatMap(({ code, message }) => {
     if (code === 'plugin_defect') return [message];
+    if (message.length > LONGEST_MESSAGE) return [`${code}: a message of ${message.length} characters`];
     return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
   });
 }
@@ -118,7 +142,10 @@ export function shippingBreaches(
   const left = new Set(said.flatMap((answer) => leavesOf(bodyOf(answer))).map(packed));
   const text = JSON.stringify(outcome);
   // A carrier cannot know that a word is no tracking number.
-  const misled = shipment !== null && numbersOf(shipment).some((number) => NONSENSE.includes(number));
+  const misled =
+    shipment !== null &&
+    (numbersOf(shipment).some((number) => NONSENSE.includes(number)) ||
+      outcome[1].some(({ code }) => code === 'odd_tracking_number'));
   for (const number of numbersOf(bought)) {
     if (!misled && left.has(number) && !text.includes(number))
       breaches.push(`tracking number ${number} is lost`);

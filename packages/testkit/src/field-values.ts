@@ -276,8 +276,8 @@ function pointsOf({ operations, extras }: CarrierDefinition, recipient: PartyDat
 function itemValues(name: string): unknown[] {
   const values: Readonly<Record<string, readonly unknown[]>> = {
     id: ['another'],
-    weight: [1.234, 0.8],
-    net_weight: [0.21],
+    weight: [1.234, 0.8, 0.041],
+    net_weight: [0.021],
     contents: [[{ description: 'Copper coil', quantity: 2, weight: 0.3, value_amount: 12 }]],
     width: [13],
     height: [9],
@@ -303,7 +303,11 @@ function customsValues(name: string, { recipient, shipment }: RateRequestData): 
     terms_of_trade: ['DAP', 'DDU', 'DDP', 'EXW'],
     no_eei: ['30.37(a)'],
     aes: ['X20260303000001'],
-    items: [[...items, { ...first, description: 'Copper coil' }]],
+    items: [
+      [...items, { ...first, description: 'Copper coil', weight: 0.01 }],
+      // Goods may weigh as much as their packages already.
+      [{ ...first, description: 'Copper coil', value_amount: 7 }, ...items.slice(1)],
+    ],
     commercial_invoice: [true, false],
     reason_for_export: ['sample', 'gift', 'sale'],
     shipping_cost: [7.35],

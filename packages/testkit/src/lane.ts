@@ -33,8 +33,8 @@ export interface Terms {
   readonly currency: string;
   readonly units?: Units;
   readonly purpose?: Purpose;
-  /** Who pays duties; not written where nothing is declared. */
-  readonly duties?: 'buyer' | 'shop';
+  /** Who pays duties; not written where nothing is declared. `unsaid`: goods are declared, and nothing says who pays. */
+  readonly duties?: 'buyer' | 'shop' | 'unsaid';
   /** Where the goods were made; by default in the country that they leave. */
   readonly origin?: string;
 }
@@ -48,7 +48,7 @@ export function lane(
   const [shipper, recipient] = [PLACES[from], PLACES[to]];
   const { item, weight_unit, dimension_unit } = GOODS[units];
   const declared = purpose !== 'documents' && duties !== undefined;
-  const payer = duties === undefined ? '' : `, the ${duties} pays duties`;
+  const payer = duties === undefined || duties === 'unsaid' ? '' : `, the ${duties} pays duties`;
   const shipment: ShipmentData = {
     items: [
       { ...item, id: 'package-1', description: purpose === 'documents' ? 'Contract' : 'Printed shirts' },
@@ -62,7 +62,9 @@ export function lane(
     ...(declared || shipper.country_code === recipient.country_code
       ? {}
       : { declared_value: purpose === 'documents' ? 1 : 60 }),
-    ...(duties === undefined ? {} : { duty_paid_by: duties === 'shop' ? 'SENDER' : 'RECIPIENT' }),
+    ...(duties === undefined || duties === 'unsaid'
+      ? {}
+      : { duty_paid_by: duties === 'shop' ? 'SENDER' : 'RECIPIENT' }),
     ...(declared
       ? {
           customs: shirts(origin ?? shipper.country_code, currency, purpose),

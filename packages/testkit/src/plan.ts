@@ -75,6 +75,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     accounts,
     vary,
     unsent,
+    takes: takesFile(options),
     limits: { ...printedLimits(definition.printed), ...options.limits },
     units: options.units ?? [],
     scenarios: options.scenarios ?? [],
@@ -115,6 +116,12 @@ function mustHaveReasons(option: string, reasons: Readonly<Record<string, string
     if (reason.trim() === '') throw new Error(`${option}: "${name}" needs a reason`);
 }
 
+function takesFile({ takes, cases }: SuiteOptions): string | undefined {
+  if (takes !== undefined) return pathOf(takes);
+  const beside = join(pathOf(cases), '..', 'takes.yaml');
+  return existsSync(beside) ? beside : undefined;
+}
+
 function readmeAbove(cases: string): string | undefined {
   const root = packageRoot(cases);
   return root && join(root, 'README.md');
@@ -148,6 +155,7 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
       `${id} has no secret setting`,
     ),
     ...unless(suite.reply?.withDecoy !== undefined, 'decoy', '`reply.withDecoy` is not given'),
+    ...unless(suite.takes !== undefined, 'takes', '`takes.yaml` is not given'),
     ...unless(Object.keys(suite.limits).length > 0, 'limits', '`limits` are not given'),
     ...unless(suite.units.length > 0, 'units', '`units` are not given'),
     ...withoutContract(suite),

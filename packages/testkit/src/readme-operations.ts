@@ -96,7 +96,7 @@ const SENTENCES: {
   tracking: ({ numbers_per_call, by_reference, event_zone, history_days, poll_minutes }) => [
     numbers_per_call === 1 ? 'one number in each call' : `${numbers_per_call} numbers in each call`,
     by_reference && 'by reference too',
-    EVENT_ZONE[event_zone],
+    EVENT_ZONE[event_zone as keyof typeof EVENT_ZONE] ?? `times of ${event_zone} with their offset from UTC`,
     history_days !== undefined && `kept for ${history_days} days`,
     poll_minutes !== undefined && `at most every ${poll_minutes} minutes`,
   ],
@@ -106,12 +106,14 @@ const SENTENCES: {
     window_days !== undefined && `within ${window_days} days`,
     MONEY[money],
   ],
-  recovery: ({ finds_by, proves_absence, labels, window_days }) =>
+  recovery: ({ finds_by, proves_absence, absent_after_minutes, labels, window_days }) =>
     finds_by === 'nothing'
       ? ['labels and prices again; a purchase without an answer is found by hand']
       : [
           FINDS_BY[finds_by],
           proves_absence && 'what it does not find was not bought',
+          absent_after_minutes !== undefined &&
+            `what it does not find after ${absent_after_minutes} minutes counts as not bought (a rule of Waybill)`,
           labels ? 'with its labels' : 'without its labels',
           window_days !== undefined && `within ${window_days} days`,
         ],

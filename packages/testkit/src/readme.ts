@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CarrierDefinition } from '@waybill/core';
-import type { FieldUse } from '@waybill/core/plugin';
-import { FIELD_NAMES } from '@waybill/core/plugin';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  isFieldRefused,
+  noticeOfField,
+  type PackageLimit,
+  reasonOf,
+  type ServiceRow,
+  type ShipmentOperation,
+} from '@waybill/core/plugin';
 import { markdownTable } from 'markdown-table';
 import { printedRows } from './printed.js';
 import { operationRows } from './readme-operations.js';
@@ -38,22 +46,23 @@ function operationsTable(carrier: CarrierDefinition): string {
 export function carrierTables(carrier: CarrierDefinition): Tables {
   return {
     operations: operationsTable(carrier),
-    services: table(
-      ['code', 'name', 'reach'],
-      carrier.services.rows.map(({ code, name, reach, on_request }) => [
-        `\`${code}\``,
-        name,
-        on_request ? `${reach}; only when it is named` : reach,
-      ]),
-    ),
+    services: servicesTable(carrier.services.rows),
     options: table(
       ['code', 'neutral name', 'name', 'meaning'],
-      carrier.options.map(({ code, neutral, name, meaning }) => [
-        `\`${code}\``,
-        neutral === undefined ? '' : `\`${neutral}\``,
-        name,
-        meaning,
-      ]),
+      [
+        ...carrier.options.map(({ code, neutral, name, meaning }) => [
+          `\`${code}\``,
+          neutral === undefined ? '' : `\`${neutral}\``,
+          name,
+          meaning,
+        ]),
+        ...Object.entries(carrier.other_options ?? {}).map(([neutral, use]) => [
+          '',
+          `\`${neutral}\``,
+          use.use === 'services' ? `with ${use.services.join(', ')}` : USES[use.use],
+          reasonOf(use, carrier.id),
+        ]),
+      ],
     ),
     extras: table(
       ['key', 'in the `extra` of', 'read by', 'example', 'meaning'],
@@ -82,20 +91,57 @@ export function carrierTables(carrier: CarrierDefinition): Tables {
       ['field', 'rating', 'shipping'],
       FIELD_NAMES.map((field) => [
         `\`${field}\``,
-        use(carrier.fields.rating?.[field]),
-        use(carrier.fields.shipping?.[field]),
+        use(carrier, field, 'rating'),
+        use(carrier, field, 'shipping'),
       ]),
     ),
   };
 }
 
-function use(declared: FieldUse | undefined): string {
+const USES = {
+  included: 'included',
+  left_out: 'left out',
+  extra: 'through an extra',
+  not_built: 'not built',
+  none: 'not offered',
+} as const;
+
+function use(carrier: CarrierDefinition, field: FieldName, operation: ShipmentOperation): string {
+  const declared = carrier.fields[operation]?.[field];
   if (declared === undefined) return '';
-  return `${declared.use}: ${declared.use === 'sent' ? declared.as : declared.why}`;
+  const word = isFieldRefused(field, declared) ? 'refused' : (noticeOfField(field, declared) ?? declared.use);
+  return `${word.replace('_', ' ')}: ${reasonOf(declared, carrier.id)}`;
 }
 
 function yes(is: boolean): string {
   return is ? 'yes' : '';
+}
+
+/** Without a column of limits where no service has one. */
+function servicesTable(rows: readonly ServiceRow[]): string {
+  const isLimited = rows.some(({ limits = [] }) => limits.length > 0);
+  return table(
+    ['code', 'name', 'reach', ...(isLimited ? ['largest package, and its source'] : [])],
+    rows.map(({ code, name, reach, on_request, limits = [] }) => [
+      `\`${code}\``,
+      name,
+      on_request ? `${reach}; only when it is named` : reach,
+      ...(isLimited ? [limits.map(limitText).join('; ')] : []),
+    ]),
+  );
+}
+
+function limitText(limit: PackageLimit): string {
+  const { units, weight, longest_side, sides, length_and_girth, volume, source, beyond } = limit;
+  const [heavy, long] = units === 'lb in' ? ['lb', 'in'] : ['kg', 'cm'];
+  const figures = [
+    weight && `${weight} ${heavy}`,
+    sides && `${sides.join(' × ')} ${long}`,
+    longest_side && `${longest_side} ${long} a side`,
+    length_and_girth && `length and girth ${length_and_girth} ${long}`,
+    volume && `${volume} ${long}³`,
+  ].filter((figure) => figure !== undefined);
+  return `${figures.join(', ')} (${source}${beyond === 'notice' ? '; above it a notice' : ''})`;
 }
 
 /** Rows below a head; `None.` without rows. */

@@ -1,4 +1,5 @@
 import { ADDRESS_CHECKS } from './checks/address.js';
+import { BORDER_CHECKS } from './checks/border.js';
 import { BUYING_CHECKS } from './checks/buying.js';
 import { CONTRACT_CHECKS } from './checks/contract.js';
 import { DECLARATION_CHECKS } from './checks/declaration.js';
@@ -16,6 +17,7 @@ import { LATER_REPLY_CHECKS } from './checks/later-replies.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
 import { LOCATION_CHECKS } from './checks/locations.js';
 import { MANIFEST_CHECKS } from './checks/manifest.js';
+import { MATRIX_CHECKS } from './checks/matrix.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PACKAGE_CHECKS } from './checks/packages.js';
@@ -48,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   ...README_CHECKS,
   ...PREFLIGHT_CHECKS,
   ...RECORDED_CHECKS,
+  ...BORDER_CHECKS,
   ...RATING_CHECKS,
   ...KEPT_QUOTE_CHECKS,
   ...PACKAGE_CHECKS,
@@ -73,6 +76,7 @@ export const CHECKS: readonly Check[] = [
   ...LANE_CHECKS,
   ...SCENARIO_CHECKS,
   ...FIELD_CHECKS,
+  ...MATRIX_CHECKS,
   ...MEANING_CHECKS,
   ...LIMIT_CHECKS,
   ...UNUSED_OFFER_CHECKS,

@@ -59,7 +59,8 @@ export async function replayCase<Any extends Case | LaterCase>(
   const { wireRequest } = performance;
   const { requests, answers } = replay;
   if (!in_process || wireRequest === undefined) return { ...performance, sent: requests, answers };
-  const body = JSON.stringify(wireRequest);
+  // Notices say what is not sent.
+  const body = JSON.stringify({ ...wireRequest, notices: undefined });
   const answered = { method: 'LOCAL', path: recorded.operation, origin: '', headers: {}, body };
   return { ...performance, sent: [...requests, answered], answers: [...answers, undefined] };
 }

@@ -44,6 +44,11 @@ export interface CommonOptions {
    */
   readonly report?: string | URL;
   /**
+   * A file with the plain requests of the carrier and the verdict expected on each ordinary request, with its source; by
+   * default `takes.yaml` beside the folder of cases, if there is one.
+   */
+  readonly takes?: string | URL;
+  /**
    * Limits of the carrier by the field that they are for, at which a request is accepted and just above which it is
    * refused with that field: the most of a number, the longest text, the most entries of a list. A limit of
    * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well. What `printed` of the
@@ -108,6 +113,8 @@ export interface Suite {
   readonly vary: Readonly<Record<string, readonly unknown[]>>;
   /** Options and extras that no case sends, with the reason. */
   readonly unsent: Readonly<Record<string, string>>;
+  /** Path of the file of expected verdicts on ordinary requests, if there is one. */
+  readonly takes: string | undefined;
   /** The most that fields may hold. */
   readonly limits: Readonly<Record<string, number>>;
   /** The units that the carrier takes. */
@@ -135,7 +142,7 @@ export interface Suite {
 
 /**
  * What a check may need of a carrier to have a subject: an operation, a further one (`further`), no rates (`unpriced`), calls to
- * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `limits`, `units`, a way to ask
+ * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `takes`, `limits`, `units`, a way to ask
  * about a purchase (`lookup`).
  */
 export type Need =
@@ -147,6 +154,7 @@ export type Need =
   | 'secret'
   | 'contract'
   | 'decoy'
+  | 'takes'
   | 'limits'
   | 'units';
 

@@ -6,7 +6,7 @@ import { remembered } from './remembered.js';
 /** Several carriers may be judged with the same cases. */
 const parsed = remembered((text) => {
   const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines }), lines };
+  return { document: parseDocument(text, { lineCounter: lines, merge: true }), lines };
 }, 500);
 
 /**

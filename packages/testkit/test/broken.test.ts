@@ -3,6 +3,7 @@ import { CHECKS, runChecks } from '@waybill/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { SuiteOptions } from '../src/suite.js';
+import { BORDER_DEFECTS } from './broken/border-defects.js';
 import type { Defect, Defects } from './broken/broken.js';
 import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
 import { DEFECTS as EXCHANGE_DEFECTS } from './broken/defects.js';
@@ -33,6 +34,7 @@ import { simulator } from './examplepost/simulator.js';
 const atServer = {
   cases: new URL('./examplepost/fixtures', import.meta.url),
   readme: new URL('./examplepost/README.md', import.meta.url),
+  takes: new URL('./examplepost/takes.yaml', import.meta.url),
   simulator,
   reply,
   contracts,
@@ -55,6 +57,7 @@ const DEFECTS: Defects = {
   ...TOKEN_DEFECTS,
   ...PACKAGE_DEFECTS,
   ...MEANING_DEFECTS,
+  ...BORDER_DEFECTS,
   ...SCENARIO_DEFECTS,
   ...ISOLATION_DEFECTS,
   ...KEPT_DEFECTS,
@@ -83,7 +86,7 @@ function checksFor(fails: readonly string[], position: number): readonly string[
 
 /** Checks of declarations, and of what many cases or none show. Others name the case that they speak of. */
 const OF_NO_CASE =
-  /^(declared|tables|every|settings|each environment|README|cases show|services that|ordinary lanes|scenarios|documents)|: every (field|option|extra) /;
+  /^(declared|tables|every|settings|each environment|README|cases show|services that|ordinary (lanes|requests)|scenarios|documents)|: every (field|option|extra) /;
 
 async function failuresOf({ carrier, only, scenarios, ...own }: Defect): Promise<string[]> {
   const options = carrier.in_process ? here : { ...atServer, ...own };

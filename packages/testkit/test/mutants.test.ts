@@ -20,7 +20,7 @@ describe('one thing is changed', () => {
       'a[0].b: number as text': '{"a":[{"b":"1"}],"c":"12"}',
       'a[0].b: list instead of a single': '{"a":[{"b":[1]}],"c":"12"}',
       'c: text as number': '{"a":[{"b":1}],"c":12}',
-      'c: unknown word': '{"a":[{"b":1}],"c":"no-such-word"}',
+      'c: unknown word': '{"a":[{"b":1}],"c":"constructor"}',
       'c: empty text': '{"a":[{"b":1}],"c":""}',
     });
     expect(Object.values(made)).not.toContain('{"a":[{"b":1}],"c":"12"}');
@@ -36,9 +36,9 @@ describe('one thing is changed', () => {
       'r/p[0]: left out': `<r>${rest}</r>`,
       'r/p[0]: twice': `<r>${whole}${whole}${rest}</r>`,
       'r/p[0]: empty': `<r><p n="1"></p>${rest}</r>`,
-      'r/p[0]: unknown word': `<r><p n="1">no-such-word</p>${rest}</r>`,
+      'r/p[0]: unknown word': `<r><p n="1">constructor</p>${rest}</r>`,
       'r/p[0]: without n': `<r><p>7 &amp; 8</p>${rest}</r>`,
-      'r/p[0]: unknown n': `<r><p n="no-such-word">7 &amp; 8</p>${rest}</r>`,
+      'r/p[0]: unknown n': `<r><p n="constructor">7 &amp; 8</p>${rest}</r>`,
       'r: with an unknown element': `<r>${whole}${rest}<unknown-novelty>1</unknown-novelty></r>`,
       'r/q > x: empty': `<r>${whole}<p n="2"></p><q>&lt;x&gt;&lt;/x&gt;</q></r>`,
     });
@@ -96,13 +96,13 @@ describe('a reply of several parts', () => {
     expect(changes.get('part labelImage: left out')).toBe(
       `${part('labelMetadata', 'application/json', '{"number":"9400"}')}--b1--\r\n`,
     );
-    expect(changes.get('part labelImage: unknown word')).toBe(body.replace('JVBERi0x', 'no-such-word'));
+    expect(changes.get('part labelImage: unknown word')).toBe(body.replace('JVBERi0x', 'constructor'));
     expect(changes.get('part labelMetadata: without headers')).toContain('--b1\r\n\r\n\r\n{"number"');
   });
 
   test('is changed in the documents inside its parts', () => {
     expect(changes.get('part labelMetadata > number: unknown word')).toBe(
-      body.replace('9400', 'no-such-word'),
+      body.replace('9400', 'constructor'),
     );
   });
 

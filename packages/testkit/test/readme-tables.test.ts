@@ -24,7 +24,7 @@ describe('tables of a README', () => {
   test('hold what the carrier declares', () => {
     expect(readmeProblems(file, examplepost)).toEqual([]);
     const text = readFileSync(file, 'utf8');
-    expect(text).toContain('| `EX-STD` | Standard | Europe |');
+    expect(text).toContain('| `EX-STD` | Standard | Europe | 1000 kg (invented) |');
     expect(text).toContain('| `password` | yes | yes | | Password. |');
     expect(text).toContain(
       '| `examplepost:reason` | customs | shipping | `gift` | Why the goods are sent. |',

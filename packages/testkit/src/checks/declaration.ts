@@ -6,6 +6,8 @@ import {
   type FieldTable,
   type FieldUse,
   type HttpClient,
+  isFieldRefused,
+  reasonOf,
 } from '@waybill/core/plugin';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
@@ -43,7 +45,8 @@ const tables: Check = {
   proves:
     'Codes of services, options and extras are unique and their texts not empty; `code_pattern` matches every listed code.',
   needs: [],
-  run: ({ definition: { id, name, services, options, extras } }) => {
+  run: ({ definition }) => {
+    const { id, name, services, options, other_options = {}, extras } = definition;
     const problems: string[] = [];
     const unique = (what: string, keys: readonly string[]) => {
       for (const key of keys.filter((key, index) => keys.indexOf(key) !== index))
@@ -81,6 +84,16 @@ const tables: Check = {
       if (NEUTRAL_OPTIONS.some((word) => word === code && word !== neutral))
         problems.push(`option ${code}: its code is a neutral option of another meaning`);
     }
+    for (const [neutral, use] of Object.entries(other_options)) {
+      filled(`other option ${neutral}`, [reasonOf(use, definition.id)]);
+      if (options.some((option) => option.neutral === neutral))
+        problems.push(`other option ${neutral} is in the table of options`);
+      const codes = use.use === 'services' ? use.services : [];
+      for (const code of codes.filter((one) => !services.rows.some((row) => row.code === one)))
+        problems.push(`other option ${neutral} names ${code}, no service of the table`);
+      if (use.use === 'extra' && !extras.some(({ key }) => key === use.extra))
+        problems.push(`other option ${neutral} names ${use.extra}, no extra of the table`);
+    }
     unique(
       'extra',
       extras.map(({ on, key }) => `${on}.${key}`),
@@ -101,13 +114,19 @@ const fields: Check = {
       const table: Readonly<Record<string, FieldUse>> = definition.fields[operation] ?? {};
       assert.deepEqual(Object.keys(table).sort(), [...FIELD_NAMES].sort(), `fields.${operation}`);
       for (const [name, use] of Object.entries(table)) {
-        const text = use.use === 'sent' ? use.as : use.why;
-        assert.notEqual(text.trim(), '', `fields.${operation}["${name}"] gives no reason`);
+        assert.notEqual(
+          reasonOf(use, definition.id).trim(),
+          '',
+          `fields.${operation}["${name}"] gives no reason`,
+        );
       }
     }
     const { rating, shipping }: Partial<Record<string, Partial<FieldTable>>> = definition.fields;
-    const refusedLater = Object.entries(rating ?? {})
-      .filter(([name, { use }]) => use !== 'refused' && shipping?.[name as FieldName]?.use === 'refused')
+    const refusedLater = (Object.entries(rating ?? {}) as [FieldName, FieldUse][])
+      .filter(([name, use]) => {
+        const bought = shipping?.[name];
+        return bought !== undefined && isFieldRefused(name, bought) && !isFieldRefused(name, use);
+      })
       .map(([name]) => `${name} is quoted, and refused when it is bought`);
     mustBeNone(refusedLater);
   },

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorEntry, RateRequestData } from '@waybill/core';
-import type { FieldName, FieldUse, ShipmentOperation } from '@waybill/core/plugin';
+import type { ErrorEntry, Notice, RateRequestData } from '@waybill/core';
+import {
+  type FieldName,
+  type FieldUse,
+  noticeOfField,
+  type OptionUse,
+  type ShipmentOperation,
+} from '@waybill/core/plugin';
 import type { Case } from '../cases.js';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
@@ -18,6 +24,8 @@ type Effect =
       readonly sent: readonly SentRequest[];
       /** Whether something else comes of the same calls. */
       readonly counts: boolean;
+      /** What the result remarks on; `undefined` without a result. */
+      readonly notices: readonly Notice[] | undefined;
     }
   | { readonly did: 'refused'; readonly errors: readonly ErrorEntry[]; readonly sent: number };
 
@@ -30,8 +38,18 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
   if (after.thrown !== undefined)
     return { did: 'refused', errors: after.outcome[1], sent: after.sent.length };
   return isDeepStrictEqual(wire(before.sent), wire(after.sent))
-    ? { did: 'nothing', sent: after.sent, counts: !isDeepStrictEqual(before.outcome, after.outcome) }
+    ? {
+        did: 'nothing',
+        sent: after.sent,
+        counts: !isDeepStrictEqual(before.outcome, after.outcome),
+        notices: noticesIn(after.outcome[0]),
+      }
     : { did: 'changed' };
+}
+
+function noticesIn(result: unknown): Notice[] | undefined {
+  const results = [result ?? []].flat() as { readonly meta?: { readonly notices?: readonly Notice[] } }[];
+  return results.length === 0 ? undefined : results.flatMap(({ meta }) => meta?.notices ?? []);
 }
 
 /** What a change did to a case. */
@@ -66,12 +84,11 @@ function changedSomething(found: readonly Found[]): boolean {
 /** Changes tried of a field that must not change a call, each field in other cases. */
 const MOST = isThorough ? Number.POSITIVE_INFINITY : 8;
 
-const ENOUGH: Readonly<Record<FieldUse['use'], (found: readonly Found[]) => boolean>> = {
+const ENOUGH: Readonly<Partial<Record<FieldUse['use'], (found: readonly Found[]) => boolean>>> = {
   sent: changedSomething,
   counted: (found) => found.slice(-1).some(isCounted),
-  refused: (found) => found.length >= MOST,
-  'no effect': (found) => found.length >= MOST,
 };
+const manyTried = (found: readonly Found[]) => found.length >= MOST;
 
 /** Whether a refusal names the field: itself, something in it, or what it stands in as a whole. */
 function names(errors: readonly ErrorEntry[], path: string): boolean {
@@ -83,7 +100,7 @@ function names(errors: readonly ErrorEntry[], path: string): boolean {
 const declaredUse = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every field does what is declared`,
   proves:
-    'Each field, set to a plausible value in recorded requests: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
+    'Each field, set to a plausible value in recorded requests: `sent` changes a call, `counted` a call or what comes of it, what is refused gives an entry that names it and sends nothing, `left_out` and `included` leave every call as it is with a notice of that name, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
   needs: [operation],
   run: async (suite) => {
     const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
@@ -94,7 +111,7 @@ const declaredUse = (operation: ShipmentOperation): Check => ({
         suite,
         startingAt(cases, index),
         (request) => changesOf(name, request, suite.definition),
-        ENOUGH[use.use],
+        ENOUGH[use.use] ?? manyTried,
       );
       problems.push(...contradictions(name, use, effects));
     }
@@ -108,7 +125,9 @@ function startingAt<Entry>(list: readonly Entry[], index: number): Entry[] {
   return [...list.slice(first), ...list.slice(0, first)];
 }
 
-function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Found[]): string[] {
+function contradictions(name: FieldName, declared: FieldUse, effects: readonly Found[]): string[] {
+  const { use } = declared;
+  const notice = noticeOfField(name, declared);
   const message = ({ recorded, change: { value } }: Found, what: string) =>
     `${name} (${use}) = ${JSON.stringify(value)} in ${caseText(recorded)}: ${what}`;
   if (use === 'sent') {
@@ -134,8 +153,13 @@ function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Fo
         ? []
         : [message(one, `is refused without naming it: ${entriesText(effect.errors)}`)];
     }
-    if (use === 'refused') return [message(one, 'is not refused')];
-    return effect.did === 'changed' ? [message(one, 'changes what is sent')] : [];
+    if (use !== 'no effect' && notice === undefined) return [message(one, 'is not refused')];
+    if (effect.did === 'changed') return [message(one, 'changes what is sent')];
+    return notice === undefined ||
+      effect.notices === undefined ||
+      effect.notices.some(({ code, message: text }) => code === notice && text.includes(change.path))
+      ? []
+      : [message(one, `gives no notice ${notice} that names it`)];
   });
 }
 
@@ -147,11 +171,21 @@ function isCounted({ effect }: Found): boolean {
 const options = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every option reaches the wire`,
   proves:
-    'Each option of the table, and each neutral name, changes the calls of a recorded request or is refused with a reason.',
+    'Each option of the table, and each neutral name, changes the calls of a recorded request or is refused with a reason; one without a code does what `other_options` declares.',
   needs: [operation],
   run: async (suite) => {
     const problems: string[] = [];
-    for (const { code, neutral, operations = [operation] } of suite.definition.options) {
+    const { options: rows, other_options = {} } = suite.definition;
+    for (const [neutral, { use }] of Object.entries(other_options)) {
+      const effects = await effectsOf(
+        suite,
+        casesOf(suite, operation),
+        (request) => [withOption(request, neutral)],
+        (found) => found.length >= MOST,
+      );
+      problems.push(...effects.flatMap((found) => unlike(use, neutral, found)));
+    }
+    for (const { code, neutral, operations = [operation] } of rows) {
       if (!operations.includes(operation)) continue;
       for (const written of [
         code,
@@ -172,6 +206,18 @@ const options = (operation: ShipmentOperation): Check => ({
     mustBeNone(problems);
   },
 });
+
+/** How an effect differs from what is declared of a neutral option without a code. */
+function unlike(use: OptionUse['use'], neutral: string, found: Found): string[] {
+  const { effect, recorded } = found;
+  if (use === 'services' || (effect.did === 'nothing' && effect.notices === undefined)) return [];
+  const isTaken = use === 'included' || use === 'left_out';
+  const isAsDeclared = isTaken
+    ? effect.did === 'nothing' &&
+      effect.notices?.some(({ code, message }) => code === use && message.includes(neutral))
+    : isRefusedByName(found, [neutral]);
+  return isAsDeclared ? [] : [`option ${neutral} (${use}) in ${caseText(recorded)}: ${effect.did}`];
+}
 
 /** An option that something else brought along (coverage comes with an insured amount) is on the wire already. */
 function reaches({ effect }: { readonly effect: Effect }, code: string): boolean {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { RateRequestData } from '@waybill/core';
+import type { ItemData, RateRequestData } from '@waybill/core';
+import type { PackageLimit } from '@waybill/core/plugin';
+import type { Case } from '../cases.js';
 import { caseText, entriesText } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
@@ -85,5 +87,81 @@ const limits: Check = {
   },
 };
 
+/** A package at a limit, and one just above it. */
+function packagesAt(limit: PackageLimit): { readonly at: ItemData; readonly above: ItemData }[] {
+  const { weight, longest_side, sides, length_and_girth, volume } = limit;
+  const boxes = [
+    ...(longest_side ? [[longest_side, 1, 1]] : []),
+    ...(sides ? [sides] : []),
+    ...(length_and_girth ? [[length_and_girth / 2, length_and_girth / 8, length_and_girth / 8]] : []),
+    ...(volume ? [[volume / 2500, 50, 50]] : []),
+  ];
+  const measured = boxes.map(([length = 1, width = 1, height = 1]) => ({
+    at: { weight: LIGHT, length, width, height },
+    above: { weight: LIGHT, length: length + STEP, width, height },
+  }));
+  return weight === undefined
+    ? measured
+    : [{ at: { weight }, above: { weight: weight + STEP } }, ...measured];
+}
+const LIGHT = 0.1;
+const STEP = 0.01;
+
+/** Whether the first package is refused as too large, before anything is sent. */
+async function isTooLarge(suite: Suite, recorded: Case, code: string, limit: PackageLimit, item: ItemData) {
+  const {
+    total_weight: _weight,
+    total_items: _items,
+    quote: _quote,
+    ...shipment
+  } = recorded.request.shipment;
+  const [weight_unit, dimension_unit] =
+    limit.units === 'lb in' ? (['LB', 'IN'] as const) : (['KG', 'CM'] as const);
+  const [first] = shipment.items;
+  const { length: _length, width: _width, height: _height, quantity: _quantity, ...rest } = first ?? item;
+  const changed = {
+    ...shipment,
+    weight_unit,
+    dimension_unit,
+    services: [code],
+    items: [{ ...rest, ...item }],
+  };
+  const { outcome, sent } = await replayCase(suite, recorded, {
+    request: { ...recorded.request, shipment: changed },
+  });
+  const isRefused = outcome[1].some(
+    (entry) => entry.code === 'too_large' && entry.field?.startsWith('shipment.items[0].'),
+  );
+  return { is: sent.length === 0 && isRefused, entries: outcome[1] };
+}
+
+const ofServices: Check = {
+  name: 'a service takes packages up to its limits, and none above',
+  proves:
+    'A package just above a limit that a service declares is refused as `too_large` by its field before anything is sent, where the service is named; one at the limit is not.',
+  needs: [],
+  run: async (suite) => {
+    for (const operation of declaredOperations(suite.definition)) {
+      const [recorded] = successes(suite, operation);
+      // Services that declare the same are alike.
+      const seen = new Set<string>();
+      for (const { code, limits: declared = [], operations } of suite.definition.services.rows) {
+        const firm = declared.filter(({ beyond }) => beyond !== 'notice');
+        const key = JSON.stringify(firm);
+        if (seen.has(key) || !(operations?.includes(operation) ?? true)) continue;
+        seen.add(key);
+        for (const limit of firm)
+          for (const { at: within, above } of packagesAt(limit)) {
+            const what = `${operation}, ${caseText(recorded)}: ${code}`;
+            const fits = await isTooLarge(suite, recorded, code, limit, within);
+            assert.ok(!fits.is, `${what} refuses ${JSON.stringify(within)}: ${entriesText(fits.entries)}`);
+            const { is, entries } = await isTooLarge(suite, recorded, code, limit, above);
+            assert.ok(is, `${what} takes ${JSON.stringify(above)}: ${entriesText(entries)}`);
+          }
+      }
+    }
+  },
+};
+
 /** The largest values that the carrier takes. */
-export const LIMIT_CHECKS: readonly Check[] = [limits];
+export const LIMIT_CHECKS: readonly Check[] = [limits, ofServices];

@@ -16,8 +16,8 @@ export interface Mutant {
   body(): string;
 }
 
-/** Text that no contract lists. */
-export const UNKNOWN_WORD = 'no-such-word';
+/** Text that no contract lists, and that every object in JavaScript has as the name of a member. */
+export const UNKNOWN_WORD = 'constructor';
 /** No carrier bills this; JavaScript reads it as infinite. */
 export const ABSURD_FIGURE = '1e400';
 

@@ -30,7 +30,7 @@ export const SHOPS: readonly Shop[] = [
   shop(
     'Canada',
     lane('montreal', 'vancouver', { currency: 'CAD' }),
-    lane('vancouver', 'newYork', { currency: 'CAD', duties: 'buyer', origin: 'PT' }),
+    lane('vancouver', 'newYork', { currency: 'CAD', duties: 'unsaid', origin: 'PT' }),
   ),
   shop(
     'Germany',

@@ -1,7 +1,7 @@
-import { RateRequest } from '@waybill/core';
-import { noEffect } from '@waybill/core/plugin';
+import { RateRequest, ValidationError } from '@waybill/core';
+import { included, issue, leftOut, noEffect } from '@waybill/core/plugin';
 import { examplepost } from '../examplepost/definition.js';
-import { type Defects, declaredAs, methodBy, stepBy } from './broken.js';
+import { type Defects, declaredAs, mappedBy, methodBy, stepBy } from './broken.js';
 
 const { fields, services, options } = examplepost;
 
@@ -35,10 +35,28 @@ export const DECLARATION_DEFECTS: Defects = {
     fields: {
       ...fields,
       ...(fields.rating && {
-        rating: { ...fields.rating, 'customs.aes': noEffect('The price does not depend on it.') },
+        rating: { ...fields.rating, 'customs.sold_to': noEffect('The price does not depend on it.') },
       }),
     },
   }),
+  'leaves a field out without saying so': declaredAs({
+    fields: {
+      ...fields,
+      ...(fields.shipping && {
+        shipping: { ...fields.shipping, 'shipment.declared_value': leftOut('There is no place for it.') },
+      }),
+    },
+  }),
+  'refuses an option that it says is met anyway': declaredAs({
+    other_options: { do_not_leave: included('Parcels are handed over.', 'README.md') },
+  }),
+  'takes a declared value and prices it as refused': mappedBy((mapper) => ({
+    createQuoteRequest: (request: RateRequest) => {
+      if (request.shipment.declared_value !== undefined)
+        throw new ValidationError([issue('shipment.declared_value', 'invalid', 'is not priced')], {});
+      return mapper.createQuoteRequest(request);
+    },
+  })),
   'declares another default than its schema has': declaredAs({
     settings: {
       ...examplepost.settings,

@@ -39,6 +39,34 @@ export const DRIFT_DEFECTS: Defects = {
       return [{ ...shipment, tracking_number: null, meta: { ...shipment.meta, parcels } }, errors];
     },
   ),
+  'finds words of the carrier among the members of every object': changing(
+    'parseQuoteResponse',
+    ([quotes, errors]) => [
+      quotes.map((quote) => ({
+        ...quote,
+        service_name: (NAMES[quote.service_type] ?? quote.service_name).trim(),
+      })),
+      errors,
+    ],
+  ),
+  'has a price below 0 where there is none': changing('parseShippingResponse', ([shipment, errors]) => [
+    shipment && {
+      ...shipment,
+      total_charge: shipment.total_charge ?? { amount: '-1.00', currency: 'CAD', name: 'total' },
+    },
+    errors,
+  ]),
+  'has a part of a page for a number where there is none': changing(
+    'parseShippingResponse',
+    ([shipment, errors]) => [
+      shipment && { ...shipment, tracking_number: shipment.tracking_number ?? '<p>' },
+      errors,
+    ],
+  ),
+  'repeats a message for as long as the carrier does': changing('parseQuoteResponse', ([quotes, errors]) => [
+    quotes,
+    errors.map((entry) => ({ ...entry, message: entry.message.padEnd(errors.length * 5_000, '.') })),
+  ]),
   'says that something is missing, and not what': changing('parseShippingResponse', ([shipment, errors]) => {
     const plain = ({ details: _, ...entry }: ErrorEntry) => entry;
     return [shipment, shipment === null ? errors : errors.map(plain)];
@@ -59,6 +87,9 @@ export const DRIFT_DEFECTS: Defects = {
     },
   ),
 };
+
+/** By code. */
+const NAMES: Readonly<Record<string, string>> = {};
 
 const noTax: ErrorEntry = {
   carrier: 'examplepost',

@@ -11,7 +11,7 @@ import { changing, type Defects, mappedBy, stepBy } from './broken.js';
 type Change = (data: RateRequestData, operation: 'rating' | 'shipping') => RateRequestData;
 
 /** Example Post that takes a request for another one. */
-const reading = (change: Change) =>
+export const reading = (change: Change) =>
   mappedBy(({ createQuoteRequest, createShipmentRequest }) => ({
     createQuoteRequest: (request) => createQuoteRequest(new RateRequest(change(plain(request), 'rating'))),
     createShipmentRequest: (request) =>

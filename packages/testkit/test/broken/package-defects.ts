@@ -68,6 +68,7 @@ function entryFor(service: string, quotes: readonly Quote[]): ErrorEntry {
 export const onePriceForEach = onePriceEach(merged(true, true));
 
 const LIMITS = 'limits hold at the limit and just above';
+const SERVICE_LIMITS = 'a service takes packages up to its limits, and none above';
 
 /** The request with what a parcel may weigh at most. */
 function withoutHeavyParcels(request: RateRequest | ShipmentRequest): ShipmentRequestData {
@@ -97,7 +98,7 @@ export const PACKAGE_DEFECTS: Defects = {
         return [shipment && { ...shipment, meta: { ...shipment.meta, notices } }, errors];
       },
     })),
-    only: [LIMITS],
+    only: [LIMITS, SERVICE_LIMITS],
   },
   'quotes list prices': stepBy('parseQuoteResponse', (parse) => (response) => {
     const cheapest = (body: string) => {

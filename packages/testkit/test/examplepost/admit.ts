@@ -6,7 +6,7 @@ import {
   type RateRequest,
   ValidationError,
 } from '@waybill/core';
-import { type FieldName, issue, type ShipmentOperation } from '@waybill/core/plugin';
+import { type FieldName, isFieldRefused, issue, type ShipmentOperation } from '@waybill/core/plugin';
 import { neutralIssues } from './meaning.js';
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
@@ -35,6 +35,7 @@ export function admit(
   const issues: Issue[] = neutralIssues(request, today, {
     sized: tables.fields[operation]?.['item.length']?.use === 'sent',
     labelled: operation === 'shipping',
+    declared: tables.fields[operation]?.['shipment.customs']?.use === 'sent',
   });
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
@@ -103,7 +104,9 @@ function refuseFields(
   for (const [name, path, value] of places(request)) {
     for (const [field, content] of Object.entries(value)) {
       if (DEFAULTS[field] === content) continue;
-      if (fields[operation]?.[`${name}.${field}` as FieldName]?.use === 'refused')
+      const named = `${name}.${field}` as FieldName;
+      const use = fields[operation]?.[named];
+      if (use !== undefined && isFieldRefused(named, use))
         issues.push(issue(`${path}.${field}`, 'not_supported', 'is not supported', 'not_supported'));
     }
   }

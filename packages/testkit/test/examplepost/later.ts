@@ -61,13 +61,13 @@ const wireTracking = z.looseObject({
   ),
 });
 
-const STATUSES: Readonly<Record<string, TrackingStatus>> = {
-  LABEL: 'pre_transit',
-  SCAN: 'in_transit',
-  VAN: 'out_for_delivery',
-  DONE: 'delivered',
-  VOID: 'cancelled',
-};
+const STATUSES: ReadonlyMap<string, TrackingStatus> = new Map([
+  ['LABEL', 'pre_transit'],
+  ['SCAN', 'in_transit'],
+  ['VAN', 'out_for_delivery'],
+  ['DONE', 'delivered'],
+  ['VOID', 'cancelled'],
+]);
 
 export function parseTrackingResponse(
   { request, replies }: Exchange<WireTrackingRequest>,
@@ -100,7 +100,7 @@ function detailsOf(
 ): TrackingDetails {
   const events = reported
     .map(({ at, code, text }) => ({
-      ...{ time: timeOf(at), status: STATUSES[code] ?? null, code: code === '' ? null : code, text },
+      ...{ time: timeOf(at), status: STATUSES.get(code) ?? null, code: code === '' ? null : code, text },
       ...{ reason: null, sub_code: null, place: null, signed_by: null },
     }))
     .sort((a, b) => ((a.time?.utc ?? '') < (b.time?.utc ?? '') ? 1 : -1));
@@ -184,11 +184,11 @@ export function parseVoidResponse(
   return [{ carrier, account, outcome: whole, packages, refund: null, meta: { notices: [] } }, errors];
 }
 
-const KINDS: Readonly<Record<string, ErrorEntry['kind']>> = {
-  UNKNOWN: 'not_found',
-  NOT_YET: 'not_found',
-  LATE: 'too_late',
-};
+const KINDS: ReadonlyMap<string, ErrorEntry['kind']> = new Map([
+  ['UNKNOWN', 'not_found'],
+  ['NOT_YET', 'not_found'],
+  ['LATE', 'too_late'],
+]);
 
 /** Why a reply does not hold what was asked for, with the field that asked. */
 export function problemsIn(
@@ -205,7 +205,7 @@ export function problemsIn(
     return [{ ...at, code: kind, message, kind, retryable }];
   }
   return entriesOf(reply, account).map((entry) => {
-    const kind = KINDS[entry.code];
+    const kind = KINDS.get(entry.code);
     return { ...entry, ...at, ...(kind === undefined ? {} : { kind, retryable: kind === 'not_found' }) };
   });
 }

@@ -1,5 +1,6 @@
 import { type Issue, type PartyData, type RateRequest, wasGiven } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
+import { isCustomsBorder } from '@waybill/simulator/business';
 
 const TERRITORIES = ['PR', 'GU', 'VI', 'AS', 'MP'];
 
@@ -20,7 +21,11 @@ export function isHome({ type = '' }: PartyData): boolean {
 export function neutralIssues(
   request: RateRequest,
   today: string,
-  { sized, labelled }: { readonly sized: boolean; readonly labelled: boolean },
+  {
+    sized,
+    labelled,
+    declared,
+  }: { readonly sized: boolean; readonly labelled: boolean; readonly declared: boolean },
 ): Issue[] {
   const { shipper, recipient, shipment } = request;
   const nowhere = Object.entries({ shipper, recipient }).filter(([, party]) => !party.country_code);
@@ -41,6 +46,7 @@ export function neutralIssues(
         : [];
     }),
     ...(labelled ? longLines(request) : []),
+    ...(declared ? borderIssues(request) : []),
     ...(date < today ? [issue('shipment.ship_date', 'out_of_range', 'is past', 'validation')] : []),
     ...(contradiction
       ? [issue('shipment.duty_paid_by', 'contradiction', `cannot be ${payer} with ${terms}`, 'validation')]
@@ -55,8 +61,40 @@ export function longLines({ recipient }: RateRequest): Issue[] {
     : [];
 }
 
-/** Who pays duties where the request does not say. */
-export function dutyNotices({ shipment }: RateRequest) {
+/** What goods that are declared must not lack. */
+function borderIssues({ shipper, recipient, shipment }: RateRequest): Issue[] {
+  const { customs, items, is_document } = shipment;
+  if (is_document || !isCustomsBorder(placeOf(shipper), placeOf(recipient))) return [];
+  if (customs === undefined) return [issue('shipment.customs', 'required', 'is required', 'validation')];
+  const weigh = (goods: typeof items) =>
+    goods.reduce((sum, { weight, quantity = 1 }) => sum + weight * quantity, 0);
+  return [
+    ...(weigh(customs.items) > weigh(items)
+      ? [issue('shipment.customs.items', 'contradiction', 'weigh more than the packages', 'validation')]
+      : []),
+    ...customs.items.flatMap(({ code = '000000' }, index) =>
+      /^[\d.]{6,}$/.test(code)
+        ? []
+        : [issue(`shipment.customs.items[${index}].code`, 'invalid', 'must have digits', 'validation')],
+    ),
+  ];
+}
+
+const placeOf = ({ country_code: country = '', postal_code = '' }: PartyData) => ({ country, postal_code });
+
+/** Who pays duties where the request does not say, and whether an export is filed. */
+export function borderNotices(request: RateRequest) {
+  const { customs } = request.shipment;
+  const worth = customs?.items.reduce(
+    (sum, { value_amount = 0, quantity = 1 }) => sum + value_amount * quantity,
+    0,
+  );
+  const isFiled = (worth ?? 0) > 1000 && customs?.export_declaration === undefined;
+  const filing = { code: 'export_filing', message: 'Exports of more than 1000 EUR are filed.' };
+  return [...dutyNotices(request), ...(isFiled ? [filing] : [])];
+}
+
+function dutyNotices({ shipment }: RateRequest) {
   const isSaid = shipment.customs?.terms_of_trade !== undefined || wasGiven(shipment, 'duty_paid_by');
   if (shipment.customs === undefined || isSaid) return [];
   return [{ code: 'duties', message: 'The recipient pays duties and taxes.' }];

@@ -59,11 +59,7 @@ const wirePickup = z.looseObject({
   price: z.string().optional(),
 });
 
-const STATES: Readonly<Record<string, PickupStatus>> = {
-  scheduled: 'scheduled',
-  cancelled: 'cancelled',
-  completed: 'completed',
-};
+const STATES: readonly PickupStatus[] = ['scheduled', 'cancelled', 'completed'];
 
 function resultOf(found: z.output<typeof wirePickup>, { carrier, account }: CarrierIdentity): PickupResult {
   const { number, date, ready, closing, state, price } = found;
@@ -72,7 +68,7 @@ function resultOf(found: z.output<typeof wirePickup>, { carrier, account }: Carr
     account,
     confirmation_number: number,
     confirmation_numbers: [number],
-    status: STATES[state] ?? 'unknown',
+    status: STATES.find((one) => one === state) ?? 'unknown',
     status_text: state,
     pickup_date: date,
     ready_time: ready,

@@ -8,7 +8,7 @@ import {
   type ShippedParcel,
 } from '@waybill/core/plugin';
 import { admit } from './admit.js';
-import { dutyNotices } from './meaning.js';
+import { borderNotices } from './meaning.js';
 import { addressesOf, campaignOf, cents, parcelsOf, shopOf } from './parcels.js';
 import { ID, tables } from './tables.js';
 import { entriesOf, unreadable } from './transport.js';
@@ -36,7 +36,7 @@ export function createShipmentRequest(
     service,
     ship_date,
     format: label?.format ?? 'PDF',
-    notices: dutyNotices(request),
+    notices: borderNotices(request),
     parcels: parcelsOf(shipment).map((parcel) => ({
       request_id: newId(),
       service,
@@ -119,7 +119,9 @@ export function parseShippingResponse(
     } else if (label !== undefined)
       errors.push(...problems(label, account).map((entry) => lacking('label', parcel, entry)));
     else errors.push(lacking('label', parcel, incomplete(account, 'nothing says where the label is')));
-    const { tracking = null, total } = sold;
+    const { total } = sold;
+    const tracking =
+      sold.tracking !== undefined && /^[\w .-]{1,50}$/.test(sold.tracking) ? sold.tracking : null;
     if (tracking === null)
       errors.push(lacking('tracking_number', parcel, incomplete(account, 'the tracking number is missing')));
     if (total === undefined) errors.push(unreadable(account, 'the price is missing'));

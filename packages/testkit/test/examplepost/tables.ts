@@ -5,8 +5,8 @@ import {
   type FieldTable,
   type FieldUse,
   noEffect,
+  none,
   type OptionTable,
-  refused,
   type ServiceTable,
   sent,
 } from '@waybill/core/plugin';
@@ -16,7 +16,12 @@ export const ID = 'examplepost';
 export const services: ServiceTable = {
   code_pattern: /^EX-[A-Z]{3}$/,
   rows: [
-    { code: 'EX-STD', name: 'Standard', reach: 'Europe' },
+    {
+      code: 'EX-STD',
+      name: 'Standard',
+      reach: 'Europe',
+      limits: [{ weight: 1000, source: 'invented' }],
+    },
     { code: 'EX-EXP', name: 'Express', reach: 'Europe' },
     { code: 'EX-NXT', name: 'Next Day', reach: 'Germany' },
   ],
@@ -70,19 +75,21 @@ const SENT_WHEN_SHIPPING: readonly FieldName[] = [
   ...of('label', 'format'),
 ];
 const REFUSED: readonly FieldName[] = [
-  ...of('shipment', 'insured_amount', 'payment_account_number', 'payment_country_code'),
-  ...of('shipment', 'duty_payment_account', 'packaging_type', 'invoice', 'ship_from'),
-  ...of('customs', 'sold_to', 'no_eei', 'aes'),
-  ...of('invoice', 'date', 'identifier', 'type', 'copies', 'extra'),
+  ...of('shipment', 'insured_amount', 'payment_account_number', 'duty_payment_account'),
+  ...of('shipment', 'packaging_type', 'ship_from'),
+  ...of('customs', 'sold_to'),
   ...of('item', 'extra', 'packaging_type'),
-  ...of('label', 'type', 'extra'),
+  ...of('label', 'extra'),
+  ...of('invoice', 'extra'),
 ];
 
 /** A table with these fields sent, some refused, and the rest without effect. */
 export function fieldsSent(own: readonly FieldName[]): FieldTable {
   const useOf = (name: FieldName): FieldUse => {
     if (own.includes(name)) return sent(name.replace('.', '/'));
-    return REFUSED.includes(name) ? refused('There is no such thing.') : noEffect('It changes nothing.');
+    return REFUSED.includes(name)
+      ? none('There is no such thing.', 'README.md')
+      : noEffect('It changes nothing.');
   };
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, useOf(name)])) as FieldTable;
 }
