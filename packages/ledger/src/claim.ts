@@ -3,6 +3,7 @@ import { type ShipmentRequestData, UnavailableError } from '@waybill/core';
 import { type Exchange, type PurchaseJournal, requestText } from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
 import { isRefusal, persistently } from './database/reach.js';
+import { Findable, Private } from './database/seal.js';
 import { type DocumentRow, placedIn } from './document-rows.js';
 import type { PurchaseOperation } from './order.js';
 import type { OutcomeColumns } from './outcome-columns.js';
@@ -36,13 +37,18 @@ export class Claim implements AsyncDisposable {
   #isOver = false;
   /** The exchange that this process has stored last. */
   #stored: Exchange | undefined;
+  /** The purchase that this process has announced last. */
+  #announced: string | null = null;
   /** Whether another process has taken the purchase over. */
   isLost = false;
+  /** Whether it may have been bought after a backup was made that is put back: the carrier is asked before anything is sent. */
+  readonly asksFirst: boolean;
 
-  private constructor(query: Query, key: string, token: string) {
+  private constructor(query: Query, key: string, token: string, { asks_first }: Taken) {
     this.#query = query;
     this.key = key;
     this.token = token;
+    this.asksFirst = asks_first;
     this.#renewal = setInterval(() => this.#renew(), RENEWED_EVERY_MS).unref();
   }
 
@@ -53,14 +59,11 @@ export class Claim implements AsyncDisposable {
     const facts = [carrier, account, request_sha256, ...requestColumns(request), operation];
     const values = [key, token, LEASE_MS, ...facts];
     const claimed = await persistently(async () => {
-      const [row] = await query(BEGIN, values);
-      if (row !== undefined) return true;
+      const [row] = await query<Taken>(BEGIN, values);
       // The claim may have been made by the try before, whose answer was lost.
-      return (
-        (await query('SELECT FROM waybill.purchase WHERE key = $1 AND claim = $2', [key, token])).length > 0
-      );
+      return row ?? (await query<Taken>(BEGUN, [key, token]))[0];
     });
-    return claimed ? new Claim(query, key, token) : undefined;
+    return claimed && new Claim(query, key, token, claimed);
   }
 
   /**
@@ -75,14 +78,19 @@ export class Claim implements AsyncDisposable {
     again?: ShipmentRequestData,
   ): Promise<Claim | undefined> {
     const token = randomUUID();
-    const rows = await query(again === undefined ? TAKE : TAKE_ANEW, [
+    const [taken] = await query<Taken>(again === undefined ? TAKE : TAKE_ANEW, [
       key,
       token,
       LEASE_MS,
       seen,
       ...(again === undefined ? [] : requestColumns(again)),
     ]);
-    return rows.length === 0 ? undefined : new Claim(query, key, token);
+    return taken && new Claim(query, key, token, taken);
+  }
+
+  /** Whether this process has announced a purchase, so that what came of it is to be stored. */
+  get hasAnnounced(): boolean {
+    return this.#announced !== null;
   }
 
   /** A journal that stores the purchase under this claim, and refuses once the claim was lost. */
@@ -93,15 +101,16 @@ export class Claim implements AsyncDisposable {
         this.#inOrder(async () => {
           digest ??= exchangeDigest(exchange);
           const begun = Date.now();
-          const text = isSame(exchange, this.#stored) ? null : JSON.stringify(exchange);
-          await this.#write(SENDING, [text, digest, JSON.stringify(intent), in_flight_ms]);
+          const text = isSame(exchange, this.#stored) ? null : new Private(JSON.stringify(exchange));
+          this.#announced = JSON.stringify(intent);
+          await this.#write(SENDING, [text, digest, this.#announced, in_flight_ms]);
           this.#stored = exchange;
           // Suspended since: the claim may have lapsed in the meantime.
           if (Date.now() - begun > in_flight_ms) throw new Error('the database answered too late');
         }),
       replied: (exchange) =>
         this.#inOrder(async () => {
-          await this.#write(REPLIED, [JSON.stringify(exchange), LEASE_MS]);
+          await this.#write(REPLIED, [new Private(JSON.stringify(exchange)), LEASE_MS]);
           this.#stored = exchange;
         }),
     };
@@ -109,7 +118,17 @@ export class Claim implements AsyncDisposable {
 
   /** Stores what came of it, and ends the claim. Rejects if another process has taken the purchase over. */
   finish({ documents, ...columns }: OutcomeColumns): Promise<void> {
-    const values = (rows: readonly DocumentRow[]) => [...Object.values(columns), JSON.stringify(rows)];
+    const { result, errors, exchange } = columns;
+    const hidden = {
+      result: new Private(result),
+      errors: new Private(errors),
+      exchange: new Private(exchange),
+    };
+    const values = (rows: readonly DocumentRow[]) => [
+      ...Object.values({ ...columns, ...hidden }),
+      JSON.stringify(rows),
+      this.#announced,
+    ];
     const taken = async () => {
       const placed = placedIn(this.#stored, documents);
       return placed !== undefined && (await this.#hasWritten(FINISH_PLACED, values(placed)));
@@ -180,21 +199,31 @@ export function exchangeDigest({ request }: Pick<Exchange, 'request'>): string {
     .digest('hex');
 }
 
-function requestColumns(request: ShipmentRequestData): string[] {
+function requestColumns(request: ShipmentRequestData): Private[] {
   const { recipient, shipment } = request;
   const words = [recipient.person_name, recipient.company_name, ...(shipment.references ?? [])];
-  return [JSON.stringify(request), plainText(words.join('\n'))];
+  return [new Private(JSON.stringify(request)), new Findable(plainText(words.join('\n')))];
 }
 
 const IN = (milliseconds: string) =>
   `clock_timestamp() + ${milliseconds}::double precision * interval '1 millisecond'`;
+
+interface Taken {
+  readonly asks_first: boolean;
+}
+
+const TAKEN = `EXISTS (
+    SELECT FROM waybill.restored
+    WHERE ended_at IS NULL AND coalesce(purchase.settled_at < restored_at, true)) AS asks_first`;
+
+const BEGUN = `SELECT ${TAKEN} FROM waybill.purchase WHERE key = $1 AND claim = $2`;
 
 const BEGIN = `
   INSERT INTO waybill.purchase
     (key, claim, claimed_until, carrier, account, request_sha256, request, searchable, operation, state)
   VALUES ($1, $2, ${IN('$3')}, $4, $5, $6, $7::json, $8, $9, 'claimed')
   ON CONFLICT (key) DO NOTHING
-  RETURNING number`;
+  RETURNING ${TAKEN}`;
 
 const FREE = 'key = $1 AND claim = $4 AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())';
 
@@ -202,14 +231,14 @@ const TAKE = `
   UPDATE waybill.purchase
   SET claim = $2, claimed_until = ${IN('$3')}, asked_at = clock_timestamp()
   WHERE ${FREE}
-  RETURNING number`;
+  RETURNING ${TAKEN}`;
 
 const TAKE_ANEW = `
   UPDATE waybill.purchase
   SET claim = $2, claimed_until = ${IN('$3')}, state = 'claimed', request = $5::json, searchable = $6,
     exchange = NULL, exchange_sha256 = NULL, sending = NULL, forgotten_at = NULL, changed_at = clock_timestamp()
   WHERE ${FREE} AND state IN ('claimed', 'refused')
-  RETURNING number`;
+  RETURNING ${TAKEN}`;
 
 const HELD = 'key = $1 AND claim = $2';
 
@@ -266,7 +295,9 @@ function storedWith(condition: string): string {
       shipment_date = $9, tracking_number = $10,
       tracking_numbers = ARRAY(SELECT json_array_elements_text($11::json)),
       reference = $12, amount = $13::numeric, currency = $14, packages = $15,
-      sending = NULL, claimed_until = NULL, changed_at = clock_timestamp(),
+      -- A carrier that recognises a purchase is sent the same one again.
+      sending = CASE WHEN $3 = 'unknown' THEN coalesce($17::json, sending) END,
+      claimed_until = NULL, changed_at = clock_timestamp(),
       in_flight_until = CASE WHEN $3 = 'unknown' THEN in_flight_until END
     WHERE ${HELD} ${condition}
     RETURNING number

@@ -20,10 +20,10 @@ export function folderDocuments(folder: string): DocumentStore {
   return {
     put: async (name, bytes) => {
       const file = join(root, name);
-      await mkdir(dirname(file), { recursive: true });
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       // A file of that name is whole, even if the machine stops now.
       const part = `${file}.part`;
-      await writeFile(part, bytes, { flush: true });
+      await writeFile(part, bytes, { flush: true, mode: 0o600 });
       await rename(part, file);
     },
     get: async (name) => {

@@ -1,11 +1,17 @@
+export type { AuditEntry, AuditFilter, Deed } from './audit.js';
+export { backUp, movePurchases, restoreBackup } from './backup/backup.js';
+export type { Filled, PackageMigrations } from './backup/fill-tables.js';
 export type { Database, Query } from './database/database.js';
 export { migrate } from './database/migrate.js';
 export { openDatabase } from './database/open.js';
+export { Private, type Seal } from './database/seal.js';
 export { type DocumentStore, folderDocuments } from './documents.js';
 export type { PurchaseFilter, PurchasePage } from './filter.js';
-export { Ledger } from './ledger.js';
+export type { OpenPurchase, UnknownPurchases } from './follow-up.js';
+export { type AskOptions, Ledger } from './ledger.js';
 export { type LedgerSettings, openLedger } from './open.js';
 export type { PurchaseOperation } from './order.js';
 export type { LedgerPurchase, PurchaseSummary, PurchaseTotal } from './search.js';
 export type { Settlement } from './settlement.js';
+export { readLimit, type Spending, type SpendingLimit } from './spending.js';
 export { PURCHASE_STATES, type PurchaseState } from './states.js';

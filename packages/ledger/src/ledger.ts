@@ -23,30 +23,53 @@ import {
   type ReturnRequest,
   raceAbort,
   requestOf,
+  type ShipmentHandle,
   withDeadline,
 } from '@waybill/core/plugin';
+import { type AuditEntry, type AuditFilter, audit, type Deed, record } from './audit.js';
 import { Claim, exchangeDigest } from './claim.js';
 import type { Database } from './database/database.js';
 import { noAnswer, reach } from './database/reach.js';
 import type { DocumentStore } from './documents.js';
 import { isKey, keyProblem, otherAccount, underWay, unknownKey } from './entries.js';
 import { type PurchaseFilter, type PurchasePage, timeOf } from './filter.js';
+import {
+  clockAhead,
+  type OpenPurchase,
+  openPurchases,
+  type UnknownPurchases,
+  unknownPurchases,
+} from './follow-up.js';
 import { type Inquiry, type Order, orderDigest, type PurchaseOperation, type Shelf } from './order.js';
 import { ask, buyOnce } from './purchase.js';
+import { endRestore } from './restored.js';
 import { forget } from './retention.js';
 import {
   exportPurchases,
   findPurchases,
   type LedgerPurchase,
+  newestOf,
   type PurchaseSummary,
   type PurchaseTotal,
   purchaseUnder,
   totalPurchases,
 } from './search.js';
 import { release, type Settlement, settle } from './settlement.js';
+import { type Spending, type SpendingLimit, spendingOf } from './spending.js';
 import { isUnknown } from './states.js';
 import { standingOf, storedUnder } from './stored.js';
 import { keepVoid } from './voiding.js';
+
+/** How a purchase is asked about. */
+export interface AskOptions extends CallOptions {
+  /** For work in the background: what was begun is gone on with, and sent again where the carrier recognises it. */
+  readonly follows_up?: boolean;
+  /**
+   * Minutes after the last call from which on what the carrier does not find counts as not bought; by default as the carrier's facts
+   * say, or a day.
+   */
+  readonly absent_after_minutes?: number | undefined;
+}
 
 /** A probe asks every few seconds, and gives up soon. */
 const PING_MS = 2_000;
@@ -66,9 +89,9 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
   readonly #atWork = new Map<string, { readonly sha256: string; readonly done: Promise<ShippingOutcome> }>();
 
   /** {@link openLedger} makes one. @internal */
-  constructor(database: Database, store: DocumentStore | undefined) {
+  constructor(database: Database, store: DocumentStore | undefined, limits: readonly SpendingLimit[] = []) {
     this.database = database;
-    this.#shelf = { query: reach(database.query), store };
+    this.#shelf = { database, query: reach(database.query), store, limits };
   }
 
   /**
@@ -80,7 +103,9 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * - `ledger_unavailable`: the database does not answer. Nothing was sent.
    * - `not_stored`: it was bought, and the ledger could not keep the result. Keep it yourself; the same key finds it again.
    *
-   * Where nothing was bought and it was not cancelled (a login that failed, a carrier that is down), the same key tries again. A
+   * Where nothing was bought and it was not cancelled (a login that failed, a carrier that is down), the same key tries again; also on
+   * another day (UTC) after a refusal of a request without a `ship_date`. Where the carrier finds a purchase by reference and the request
+   * has none, the key is sent as one. A
    * purchase that is unknown is asked about, at most every ten seconds, where its carrier can be asked.
    */
   async createShipment(
@@ -171,9 +196,9 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
 
   /**
    * Asks the carrier about a purchase whose outcome is unknown, or fetches what is missing of one that is not complete; keeps
-   * what came of it. Buys nothing. Of any other purchase, the outcome that is stored.
+   * what came of it. Buys nothing, unless it `follows_up`. Of any other purchase, the outcome that is stored.
    */
-  async ask(key: string, proxy: AnyCarrierProxy, options: CallOptions = {}): Promise<ShippingOutcome> {
+  async ask(key: string, proxy: AnyCarrierProxy, options: AskOptions = {}): Promise<ShippingOutcome> {
     return within(proxy, options, async (signal) => {
       const standing = await standingOf(this.#shelf.query, key);
       const stored = await storedUnder(this.#shelf, key);
@@ -184,10 +209,28 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
       if (standing.is_claimed) return [null, [underWay(proxy)]];
       if (!standing.is_recoverable) return stored.outcome;
       const claim = await Claim.take(this.#shelf.query, key, standing.claim);
-      const inquiry: Inquiry = { key, proxy, options, signal };
-      const outcome = claim && (await ask(this.#shelf, inquiry, claim, { buys: false }));
+      const { follows_up = false, absent_after_minutes, ...own } = options;
+      const inquiry: Inquiry = { key, proxy, options: own, signal, absent_after_minutes };
+      // What another process began is gone on with, as by a call with its key; of what is unknown, only what was sent is sent again.
+      const begun = stored.state === 'sending' && !claim?.asksFirst ? true : 'again';
+      const outcome = claim && (await ask(this.#shelf, inquiry, claim, { buys: follows_up && begun }));
       return outcome ?? [null, [underWay(proxy)]];
     });
+  }
+
+  /** Purchases to be followed up now with {@link Ledger.ask}, those first that were not asked about for the longest time. */
+  async open(limit = 100): Promise<OpenPurchase[]> {
+    return openPurchases(this.#shelf.query, limit);
+  }
+
+  /** Purchases whose outcome is unknown, counted for each account, with the age of the oldest. */
+  async unknown(): Promise<UnknownPurchases[]> {
+    return unknownPurchases(this.#shelf.query);
+  }
+
+  /** Milliseconds by which the clock of this process is ahead of the database's; below zero if it is behind. */
+  async clockAhead(): Promise<number> {
+    return clockAhead(this.#shelf.query);
   }
 
   /** Keeps that a shipment was voided. One that is not in this ledger is ignored. */
@@ -236,6 +279,32 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
     return purchaseUnder(this.#shelf.query, key);
   }
 
+  /** The newest purchase of a shipment, by a number of its packages or its reference: carriers use theirs again after some years. */
+  async purchaseOf(shipment: ShipmentHandle): Promise<LedgerPurchase | undefined> {
+    return newestOf(this.#shelf.query, shipment);
+  }
+
+  /** The same ledger, in which purchases keep within these limits as well. Close the first one only. */
+  within(limits: readonly SpendingLimit[]): Ledger {
+    const { store, limits: own = [] } = this.#shelf;
+    return new Ledger(this.database, store, [...own, ...limits]);
+  }
+
+  /** What counts towards each limit of this ledger. */
+  async spending(): Promise<Spending[]> {
+    return spendingOf(this.#shelf.query, this.#shelf.limits ?? []);
+  }
+
+  /** Keeps what an API key is about to do. Call what it returns with the HTTP status of the answer. */
+  async record(deed: Deed): Promise<(status: number) => Promise<void>> {
+    return record(this.#shelf.query, deed);
+  }
+
+  /** What API keys did, the newest first. */
+  async audit(filter: AuditFilter = {}): Promise<AuditEntry[]> {
+    return audit(this.#shelf.query, filter);
+  }
+
   /**
    * The documents of a purchase as files, in the order of its result; none if it was forgotten.
    * @throws if a document outside of the ledger cannot be read
@@ -268,6 +337,15 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
   /** The same for one purchase, for example when a customer asks for it. */
   async forgetPurchase(key: string): Promise<boolean> {
     return isKey(key) && (await forget(this.#shelf, { key })) > 0;
+  }
+
+  /**
+   * Ends the time after a backup was put back, in which carriers are asked before a key is used: whoever calls this has looked through
+   * what was bought after the backup was made. What is unknown for that reason alone counts as not bought.
+   * @returns how many purchases those are
+   */
+  async endRestore(): Promise<number> {
+    return endRestore(this.#shelf.query);
   }
 
   /** Closes the database. Wait for purchases under way before you do. */

@@ -103,4 +103,35 @@ export const MIGRATIONS: readonly string[] = [
     RAISE DEBUG 'no index for parts of words: %', SQLERRM;
   END $$;
   `,
+  `
+  -- A backup that was put back: until ended_at, the carrier is asked before a key is used.
+  CREATE TABLE waybill.restored (
+    backup_at   timestamptz NOT NULL,
+    restored_at timestamptz PRIMARY KEY DEFAULT clock_timestamp(),
+    ended_at    timestamptz
+  );
+  -- When a person settled it: what was found out is not asked again.
+  ALTER TABLE waybill.purchase ADD COLUMN settled_at timestamptz;
+  `,
+  `
+  -- Which API key did what: a row is there before it is done.
+  CREATE TABLE waybill.audit (
+    number           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at               timestamptz NOT NULL DEFAULT clock_timestamp(),
+    api_key          text NOT NULL,
+    tenant           text,
+    operation        text NOT NULL,
+    purchase_key     text,
+    batch            text,
+    tracking_numbers text[] NOT NULL,
+    status           integer
+  );
+  CREATE INDEX audit_purchase_key ON waybill.audit (purchase_key);
+  CREATE INDEX audit_tenant ON waybill.audit (tenant, number);
+  `,
+  `
+  -- The price that a limit of spending counts until the purchase is over, and when it was asked.
+  ALTER TABLE waybill.purchase ADD COLUMN expected numeric, ADD COLUMN expected_currency text, ADD COLUMN reserved_at timestamptz;
+  CREATE INDEX purchase_reserved_at ON waybill.purchase (reserved_at);
+  `,
 ];

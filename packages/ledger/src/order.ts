@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyCarrierProxy, CallOptions, ShipmentRequest } from '@waybill/core';
+import type { AnyCarrierProxy, CallOptions, ShipmentRequest, ShipmentRequestData } from '@waybill/core';
 import {
   type CarrierIdentity,
   DEFAULT_GRACE_MS,
@@ -7,14 +7,19 @@ import {
   requestText,
   timeLeft,
 } from '@waybill/core/plugin';
-import type { Query } from './database/database.js';
+import type { Database, Query } from './database/database.js';
 import type { DocumentStore } from './documents.js';
+import type { SpendingLimit } from './spending.js';
 
 /** Where purchases are kept. */
 export interface Shelf {
   readonly query: Query;
   /** Where documents are kept; without one, in the database. */
   readonly store: DocumentStore | undefined;
+  /** What its disk has room for, and what it is sealed with. */
+  readonly database?: Pick<Database, 'freeBytes' | 'seal'>;
+  /** What purchases may cost. */
+  readonly limits?: readonly SpendingLimit[];
 }
 
 /** A question about a key to the carrier. */
@@ -22,6 +27,8 @@ export interface Inquiry {
   readonly key: string;
   readonly proxy: AnyCarrierProxy;
   readonly options: CallOptions;
+  /** In place of what the carrier's facts say. */
+  readonly absent_after_minutes?: number | undefined;
   /** Has the deadline of the whole call. */
   readonly signal: AbortSignal;
 }
@@ -34,6 +41,20 @@ export interface Order extends Inquiry {
   readonly operation: PurchaseOperation;
   readonly request: ShipmentRequest | ReturnRequest;
   readonly request_sha256: string;
+}
+
+/** The request as it is sent: where the carrier finds a purchase by the shop's reference, and there is none, with the key as one. */
+export function sentRequest({ key, proxy, request }: Order): ShipmentRequestData {
+  const { shipment } = request;
+  const isFound = 'found_by_reference' in proxy && proxy.found_by_reference === true;
+  if (!isFound || (shipment.references?.length ?? 0) > 0) return request;
+  return { ...request, shipment: { ...shipment, references: [keyReference(key)] } };
+}
+
+/** Every carrier takes twenty characters. */
+function keyReference(key: string): string {
+  if (/^[A-Za-z0-9-]{1,20}$/.test(key)) return key;
+  return `K${createHash('sha256').update(key).digest('hex').slice(0, 19).toUpperCase()}`;
 }
 
 /** Names what is bought, and from whom: the same request in another order of fields is the same. */

@@ -6,7 +6,7 @@ import {
   type ShippingResult,
 } from '@waybill/core';
 import type { DocumentRow } from './document-rows.js';
-import type { DocumentStore } from './documents.js';
+import type { Shelf } from './order.js';
 import { foundText, plainText } from './plain-text.js';
 import { isUnknown, numbersOf, type PurchaseState, stateAfter } from './states.js';
 
@@ -32,11 +32,11 @@ export interface OutcomeColumns {
 export async function columnsOf(
   outcome: ShippingOutcome,
   folder: string,
-  store: DocumentStore | undefined,
+  shelf: Pick<Shelf, 'store' | 'database'>,
 ): Promise<OutcomeColumns> {
   const [shipment, errors] = outcome;
   const recovery = recoveryOf(outcome);
-  const documents = shipment === null ? [] : await documentRows(shipment, folder, store);
+  const documents = shipment === null ? [] : await documentRows(shipment, folder, shelf);
   return {
     state: stateAfter(outcome),
     result: shipment === null ? null : JSON.stringify(bareResult(shipment, recovery)),
@@ -109,10 +109,11 @@ function chargeOf(shipment: ShippingResult | null): { amount: string | null; cur
 async function documentRows(
   shipment: ShippingResult,
   folder: string,
-  store: DocumentStore | undefined,
+  { store, database }: Pick<Shelf, 'store' | 'database'>,
 ): Promise<DocumentRow[]> {
   return Promise.all(
-    filesOf(shipment).map(async ({ name, bytes, media_type }, position) => {
+    filesOf(shipment).map(async ({ name, bytes: printed, media_type }, position) => {
+      const bytes = database?.seal?.bytes(printed) ?? printed;
       const row = { position, name, media_type: plainText(media_type), base64: null, stored_as: null };
       const inside = { ...row, base64: Buffer.from(bytes).toString('base64') };
       if (store === undefined) return inside;

@@ -8,12 +8,15 @@ import {
   type ShippingOutcome,
   UnavailableError,
 } from '@waybill/core';
-import { type CutPurchase, raceAbort } from '@waybill/core/plugin';
+import { type CutPurchase, type PurchaseIntent, type PurchaseJournal, raceAbort } from '@waybill/core/plugin';
 import { Claim } from './claim.js';
 import { keyReused, notStored, purchaseVoided } from './entries.js';
-import { type Inquiry, inFlightMs, type Order, optionsNow, type Shelf } from './order.js';
+import { clockAhead } from './follow-up.js';
+import { type Inquiry, inFlightMs, type Order, optionsNow, type Shelf, sentRequest } from './order.js';
 import { columnsOf, recoveryOf } from './outcome-columns.js';
-import { isBetter, isDecided, numbersOf, stateAfter } from './states.js';
+import { askedFirst, SINCE } from './restored.js';
+import { overLimits } from './spending.js';
+import { isBetter, isDecided, isOpen, numbersOf, stateAfter } from './states.js';
 import { namesOutside, type Standing, type Stored, standingOf, storedUnder } from './stored.js';
 
 /**
@@ -47,20 +50,17 @@ async function takeUp(shelf: Shelf, order: Order, standing: Standing): Promise<S
   if (standing.is_claimed) return state === 'bought' ? storedOutcome(shelf, key) : undefined;
   if (state === 'claimed' || state === 'refused') {
     const stored = await storedUnder(shelf, key);
-    if (stored === undefined || (state === 'refused' && isDecided(stored.outcome[1]))) return stored?.outcome;
+    const isRefused = state === 'refused' && stored !== undefined && isDecided(stored.outcome[1]);
+    if (stored === undefined || (isRefused && (hasDate(order) || !standing.is_of_another_day)))
+      return stored?.outcome;
     const claim = await Claim.take(shelf.query, key, standing.claim, request);
     return claim && buy(shelf, order, claim);
   }
   if (!isWorthAsking(standing)) return storedOutcome(shelf, key);
   const claim = await Claim.take(shelf.query, key, standing.claim);
-  const outcome = claim && (await ask(shelf, order, claim, { buys: true }));
+  const outcome = claim && (await ask(shelf, order, claim, { buys: !claim.asksFirst }));
   // The carrier says that it was not bought: it is bought now.
   return outcome !== undefined && isOpen(outcome) ? undefined : outcome;
-}
-
-/** Nothing was bought, and it was not cancelled. */
-function isOpen(outcome: ShippingOutcome): boolean {
-  return stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
 }
 
 function isWorthAsking({ state, complete, is_recoverable, was_asked }: Standing): boolean {
@@ -74,13 +74,51 @@ async function storedOutcome(shelf: Shelf, key: string): Promise<ShippingOutcome
 
 async function buy(shelf: Shelf, order: Order, claim: Claim): Promise<ShippingOutcome | undefined> {
   await using _ = claim;
+  await checkRoom(shelf);
+  const before = claim.asksFirst ? await askedFirst(order) : undefined;
+  if (before !== undefined) return await keep(shelf, order, claim, before);
+  const over = await overLimits(shelf, order, claim);
+  if (over.length > 0) return [null, over];
   const journal = claim.journal(inFlightMs(order));
   const { proxy, operation, request } = order;
   const options = { ...optionsNow(order), journal };
   const outcome = await (operation === 'returns'
     ? createReturn(proxy, request, options)
-    : createShipment(proxy, request, options));
-  return await keep(shelf, order, claim, outcome);
+    : createShipment(proxy, sentRequest(order), options));
+  return await keep(shelf, order, claim, await withClock(shelf, order, outcome));
+}
+
+/** What labels of a large shipment and the log of the database take. */
+const ROOM_BYTES = 64_000_000;
+
+/** A label that was bought must have room: nothing is sent on a disk that is nearly full. */
+async function checkRoom({ database }: Shelf): Promise<void> {
+  const free = (await database?.freeBytes?.()) ?? ROOM_BYTES;
+  if (free >= ROOM_BYTES) return;
+  const message = `Nothing was sent: the disk of the ledger's folder has ${Math.floor(free / 1e6)} MB left, and a purchase needs ${ROOM_BYTES / 1e6} MB`;
+  throw new UnavailableError(message, { code: 'ledger_unavailable' });
+}
+
+/** Whether the shop named the day; else it is that of this process's clock. */
+function hasDate({ request: { shipment } }: Order): boolean {
+  return (shipment.ship_date ?? shipment.date) !== undefined;
+}
+
+/** So much clocks may differ. */
+const CLOCK_MS = 60_000;
+
+/** A refusal does not bind the key if the date may have been wrong that this process itself gave. */
+async function withClock(shelf: Shelf, order: Order, outcome: ShippingOutcome): Promise<ShippingOutcome> {
+  const [shipment, errors] = outcome;
+  if (stateAfter(outcome) !== 'refused' || !isDecided(errors) || hasDate(order)) return outcome;
+  const clock_ahead_ms = await clockAhead(shelf.query).catch(() => 0);
+  if (Math.abs(clock_ahead_ms) < CLOCK_MS) return outcome;
+  const again = (entry: ErrorEntry) => ({
+    ...entry,
+    retryable: true,
+    details: { ...entry.details, clock_ahead_ms },
+  });
+  return [shipment, errors.map(again)];
 }
 
 /**
@@ -91,13 +129,13 @@ export async function ask(
   shelf: Shelf,
   inquiry: Inquiry,
   claim: Claim,
-  /** Whether packages that were still to be bought are bought now. */
-  { buys }: { readonly buys: boolean },
+  /** Whether packages that were still to be bought are bought now; `again`: only what was sent before is, from a carrier that recognises it. */
+  { buys }: { readonly buys: boolean | 'again' },
 ): Promise<ShippingOutcome | undefined> {
   await using _ = claim;
   const stored = await storedUnder(shelf, inquiry.key);
   if (stored === undefined) return undefined;
-  const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored, buys) : stored.outcome;
+  const before = await goneOn(inquiry, claim, stored, buys);
   if (stored.state === 'sending' && isOpen(before)) {
     // It could not be taken up, which says nothing about what was sent before. The next call takes it up.
     return [null, before[1].map((entry) => asUnknown(entry, stored))];
@@ -106,20 +144,42 @@ export async function ask(
   const isSettled = recovery === undefined || (stateAfter(before) === 'bought' && before[0]?.complete);
   const after = isSettled
     ? before
-    : chosen(before, await recoverShipment(inquiry.proxy, recovery, optionsNow(inquiry)), stored);
-  return after === stored.outcome ? after : await keep(shelf, inquiry, claim, after);
+    : chosen(before, await recoverShipment(inquiry.proxy, recovery, optionsNow(inquiry)), stored, inquiry);
+  return after === stored.outcome && !claim.hasAnnounced ? after : await keep(shelf, inquiry, claim, after);
+}
+
+/** What is known once a purchase of another process was gone on with, or one that is unknown was sent again. */
+async function goneOn(
+  inquiry: Inquiry,
+  claim: Claim,
+  stored: Stored,
+  buys: boolean | 'again',
+): Promise<ShippingOutcome> {
+  const { state, sending, outcome } = stored;
+  if (state === 'sending') return resumed(inquiry, claim, stored, buys);
+  if (state !== 'unknown' || buys !== 'again' || sending?.repeat_digest === undefined) return outcome;
+  const again = await resumed(inquiry, claim, stored, buys);
+  return stateAfter(again) === 'bought' ? again : outcome;
 }
 
 async function resumed(
   inquiry: Inquiry,
   claim: Claim,
   stored: Stored,
-  buys: boolean,
+  buys: boolean | 'again',
 ): Promise<ShippingOutcome> {
   const written = claim.journal(inFlightMs(inquiry));
-  const journal = buys ? written : { ...written, sending: () => Promise.reject(new Error(ONLY_ASKED)) };
+  const isAllowed = (intent: PurchaseIntent) => buys === true || (buys === 'again' && isSame(intent, stored));
+  const sending: PurchaseJournal['sending'] = (exchange, intent) =>
+    isAllowed(intent) ? written.sending(exchange, intent) : Promise.reject(new Error(ONLY_ASKED));
+  const journal = { ...written, sending };
   const resume = stored.operation === 'returns' ? resumeReturn : resumeShipment;
   return resume(inquiry.proxy, cutOf(stored), { ...optionsNow(inquiry), journal });
+}
+
+function isSame({ step, package: position, repeat_digest }: PurchaseIntent, { sending }: Stored): boolean {
+  if (repeat_digest === undefined || repeat_digest !== sending?.repeat_digest) return false;
+  return step === sending.step && position === sending.package;
 }
 
 function cutOf({ carrier, account, exchange, sending }: Stored): CutPurchase {
@@ -135,7 +195,12 @@ function asUnknown(entry: ErrorEntry, stored: Stored): ErrorEntry {
 const ONLY_ASKED = 'the carrier is only asked what was bought';
 
 /** What is known after the carrier was asked: never less than before. */
-function chosen(before: ShippingOutcome, asked: ShippingOutcome, stored: Stored): ShippingOutcome {
+function chosen(
+  before: ShippingOutcome,
+  asked: ShippingOutcome,
+  stored: Stored,
+  { absent_after_minutes }: Inquiry,
+): ShippingOutcome {
   const [first] = before;
   const [found, errors] = asked;
   switch (stateAfter(asked)) {
@@ -147,11 +212,38 @@ function chosen(before: ShippingOutcome, asked: ShippingOutcome, stored: Stored)
       // A call that is still under way may make what the carrier does not know yet.
       return first === null && !stored.is_in_flight ? asked : before;
     case 'unknown': {
+      if (first === null && found === null && isAbsent(errors, stored, absent_after_minutes))
+        return [null, errors.map(notThere)];
       const isNews =
         (found !== null && first === null) || errors.some(({ details }) => details?.candidates !== undefined);
       return isNews && stateAfter(before) === 'unknown' ? [found ?? first, errors] : before;
     }
   }
+}
+
+/** A carrier that names no time has a day to find what it sold. */
+const ABSENT_AFTER_MINUTES = 1_440;
+
+/** Whether the carrier has answered that it has no such purchase, and had time to list it. */
+function isAbsent(errors: readonly ErrorEntry[], stored: Stored, own: number | undefined): boolean {
+  // The day that the carrier was asked about may be another one than that of the purchase.
+  if (stored.outcome[1].some(({ code }) => code === SINCE)) return false;
+  return errors.every(({ details }) => {
+    const minutes = own ?? Number(details?.absent_after_minutes ?? ABSENT_AFTER_MINUTES);
+    return details?.nothing_found === true && !stored.is_in_flight && stored.quiet_minutes >= minutes;
+  });
+}
+
+function notThere({ carrier, account, message }: ErrorEntry): ErrorEntry {
+  const code = 'not_bought';
+  return {
+    carrier,
+    account,
+    code,
+    message: `It was not bought: ${message}`,
+    kind: 'not_found',
+    retryable: true,
+  };
 }
 
 /** Stores an outcome. What was bought comes back in any case; undefined: nothing was, and another process is at it. */
@@ -191,7 +283,7 @@ export async function finish(
 ): Promise<void> {
   const { store } = shelf;
   const replaced = store === undefined ? [] : await namesOutside(shelf, key).catch(() => []);
-  await claim.finish(await columnsOf(outcome, claim.token, store));
+  await claim.finish(await columnsOf(outcome, claim.token, shelf));
   await Promise.allSettled(replaced.map((name) => store?.delete(name)));
 }
 

@@ -1,8 +1,10 @@
 import type { ErrorEntry, ReturnRequestData, ShipmentRequestData, ShippingResult } from '@waybill/core';
+import type { ShipmentHandle } from '@waybill/core/plugin';
 import type { Query } from './database/database.js';
 import { isKey } from './entries.js';
 import { conditionsOf, MATCHES, type PurchaseFilter, type PurchasePage, pageOf } from './filter.js';
 import type { PurchaseOperation } from './order.js';
+import { foundText } from './plain-text.js';
 import type { PurchaseState } from './states.js';
 
 /** One line of a list of purchases. */
@@ -78,6 +80,20 @@ export async function findPurchases(
 export async function purchaseUnder(query: Query, key: string): Promise<LedgerPurchase | undefined> {
   if (!isKey(key)) return undefined;
   const [row] = await query(`SELECT ${WHOLE} FROM waybill.purchase WHERE key = $1`, [key]);
+  return row === undefined ? undefined : read<LedgerPurchase>(row);
+}
+
+export async function newestOf(query: Query, shipment: ShipmentHandle): Promise<LedgerPurchase | undefined> {
+  const { carrier, account, tracking_number, reference, meta } = shipment;
+  const number =
+    tracking_number ?? meta?.parcels?.find((parcel) => parcel.tracking_number !== null)?.tracking_number;
+  const words = [carrier, account, number, number == null ? reference?.value : undefined];
+  const [row] = await query(
+    `SELECT ${WHOLE} FROM waybill.purchase
+     WHERE carrier = $1 AND ($2::text IS NULL OR account = $2) AND (tracking_numbers @> ARRAY[$3::text] OR reference = $4)
+     ORDER BY number DESC LIMIT 1`,
+    words.map((word) => (word == null ? null : foundText(word))),
+  );
   return row === undefined ? undefined : read<LedgerPurchase>(row);
 }
 

@@ -41,7 +41,10 @@ export async function settle(shelf: Shelf, key: string, settlement: Settlement):
   if (claim === undefined) throw wrongState(key, standing, 'only an unknown purchase is settled');
   await finish(shelf, key, claim, await outcomeOf(shelf, key, settlement));
   const note = plainText(settlement.note);
-  await shelf.query('UPDATE waybill.purchase SET note = $2 WHERE key = $1', [key, note]);
+  await shelf.query('UPDATE waybill.purchase SET note = $2, settled_at = clock_timestamp() WHERE key = $1', [
+    key,
+    note,
+  ]);
 }
 
 async function outcomeOf(shelf: Shelf, key: string, settlement: Settlement): Promise<ShippingOutcome> {
@@ -113,7 +116,7 @@ function settledResult(
     ...identity,
     documents: [],
     reference: null,
-    service: services?.[0]?.replace(/[^:]*:/, '') ?? '',
+    service: services?.[0]?.replace(/^[^:]*:/, '') ?? '',
     shipment_date: ship_date ?? date ?? new Date().toISOString().slice(0, 10),
     total_charge,
     tracking_number: number,

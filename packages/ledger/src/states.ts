@@ -37,6 +37,11 @@ export function isDecided(errors: readonly ErrorEntry[]): boolean {
   );
 }
 
+/** Nothing was bought, and it was not cancelled. */
+export function isOpen(outcome: ShippingOutcome): boolean {
+  return stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
+}
+
 /** Whether a result that was fetched again has all that the first one has. */
 export function isBetter(fetched: ShippingResult, first: ShippingResult): boolean {
   if (fetched.complete !== first.complete) return fetched.complete;

@@ -18,6 +18,8 @@ export interface Standing {
   readonly is_recoverable: boolean;
   /** Whether the carrier was asked some seconds ago. */
   readonly was_asked: boolean;
+  /** Whether it changed last on another day than this one: a request without a date is another one then. */
+  readonly is_of_another_day: boolean;
 }
 
 export async function standingOf(query: Query, key: string): Promise<Standing | undefined> {
@@ -30,7 +32,8 @@ const STANDING = `
   SELECT state, request_sha256, claim, complete,
     coalesce(claimed_until > clock_timestamp(), false) AS is_claimed,
     exchange IS NOT NULL AS is_recoverable,
-    coalesce(asked_at > clock_timestamp() - interval '10 seconds', false) AS was_asked
+    coalesce(asked_at > clock_timestamp() - interval '10 seconds', false) AS was_asked,
+    (changed_at AT TIME ZONE 'UTC')::date <> (clock_timestamp() AT TIME ZONE 'UTC')::date AS is_of_another_day
   FROM waybill.purchase WHERE key = $1`;
 
 /** A purchase with its outcome, and what it is taken up with. */
@@ -42,6 +45,8 @@ export interface Stored extends CarrierIdentity {
   readonly sending: PurchaseIntent | null;
   /** Whether a call that was sent may still reach the carrier. */
   readonly is_in_flight: boolean;
+  /** Since a call could last reach the carrier. */
+  readonly quiet_minutes: number;
   readonly outcome: ShippingOutcome;
 }
 
@@ -65,15 +70,17 @@ export async function storedUnder(shelf: Shelf, key: string): Promise<Stored | u
 const STORED = `
   SELECT number, operation, carrier, account, state, exchange, sending, result, errors,
     coalesce(in_flight_until > clock_timestamp(), false) AS is_in_flight,
+    extract(epoch FROM clock_timestamp() - coalesce(in_flight_until, changed_at))::float8 / 60 AS quiet_minutes,
     forgotten_at IS NOT NULL AS is_forgotten
   FROM waybill.purchase WHERE key = $1`;
 
 /** The documents of a purchase as base64, in the order of its result. */
-async function documentsUnder({ query, store }: Shelf, key: string): Promise<string[]> {
+async function documentsUnder({ query, store, database }: Shelf, key: string): Promise<string[]> {
   const rows = await query<{ bytes: Uint8Array | null; stored_as: string | null }>(DOCUMENTS, [key]);
   return Promise.all(
     rows.map(async ({ bytes, stored_as }) => {
-      const found = bytes ?? (stored_as === null ? undefined : await store?.get(stored_as));
+      const kept = bytes ?? (stored_as === null ? undefined : await store?.get(stored_as));
+      const found = kept && (database?.seal?.open(kept) ?? kept);
       if (found === undefined) {
         throw new UnavailableError(
           `The document ${stored_as} is kept outside of the ledger, and was not found there`,

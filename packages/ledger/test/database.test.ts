@@ -100,7 +100,10 @@ describe.each(ENGINES)('%s', (_, newPlace) => {
   it('has the tables of a ledger after they were made, and is refused once a newer version changed them', async () => {
     await migrate(database, 'ledger', MIGRATIONS);
     expect(await new Ledger(database, undefined).find()).toEqual([]);
-    await database.query(`INSERT INTO waybill.migration (package, number) VALUES ('ledger', 99)`);
+    await database.query(`INSERT INTO waybill.migration (package, number) VALUES ('ledger', 98)`);
+    // An older version goes on beside a newer one that only added something.
+    await migrate(database, 'ledger', MIGRATIONS);
+    await database.query(`INSERT INTO waybill.migration VALUES ('ledger', 99, now(), true)`);
     const refused = migrate(database, 'ledger', MIGRATIONS);
     await expect(refused).rejects.toMatchObject({ name: 'ConfigurationError', code: 'database_newer' });
     await expect(refused).rejects.toThrow('install a newer @waybill/ledger');
@@ -141,7 +144,7 @@ describe('a folder', () => {
   it('is free again if it cannot be opened', async () => {
     const place = await ENGINES[0]![1]();
     const database = await openDatabase(place.location);
-    await migrate(database, 'ledger', [...MIGRATIONS, 'SELECT 1']);
+    await migrate(database, 'ledger', [...MIGRATIONS, '-- breaks\n SELECT 1']);
     await database.close();
     await expect(openLedger(place.location)).rejects.toMatchObject({ code: 'database_newer' });
     lockFolder(place.location)();

@@ -108,7 +108,7 @@ describe.each(ENGINES)('a label in %s', (_, newPlace) => {
     });
     const sold: number[] = [];
     await buyer.createShipment(stepByStep(3, {}, sold), request, { idempotency_key: key });
-    expect(announced).toEqual([expect.any(String), null, null]);
+    expect(announced).toEqual([expect.any(Object), null, null]);
     expect(sold).toEqual([0, 1, 2]);
   });
 });

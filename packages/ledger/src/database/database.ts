@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { Seal } from './seal.js';
 
 /**
  * Runs SQL and returns its rows; a write returns what it changed with `RETURNING`. Values go into `params` (`$1`, …), never into the
@@ -20,6 +21,10 @@ export interface Database extends AsyncDisposable {
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** For libraries that bring a driver of their own. The connection string may hold a password. */
   readonly engine: { readonly pglite: PGlite } | { readonly connectionString: string };
+  /** Seals what holds addresses and labels, where there is a key; what `query` reads is opened. */
+  readonly seal?: Seal;
+  /** What is left on the disk of an embedded database, in bytes. */
+  freeBytes?(): Promise<number>;
   /** Ends all connections and frees the folder. Closing again does nothing. */
   close(): Promise<void>;
 }

@@ -1,9 +1,12 @@
+import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { ConfigurationError } from '@waybill/core';
+import { answerBackups } from '../backup/by-owner.js';
 import type { Database, Query } from './database.js';
 import { DurableFiles } from './durable-files.js';
 import { lockFolder } from './lock.js';
+import { plainly } from './seal.js';
 
 /** Opens PGlite in a folder, which is locked until it is closed. */
 export async function openEmbedded(location: string): Promise<Database> {
@@ -14,7 +17,7 @@ export async function openEmbedded(location: string): Promise<Database> {
       fs: new DurableFiles(join(folder, 'postgres')),
       startParams: DurableFiles.startParams,
     });
-    return new EmbeddedDatabase(pglite, unlock);
+    return new EmbeddedDatabase(pglite, unlock, folder);
   } catch (error) {
     unlock();
     throw new ConfigurationError(`the database in ${folder} cannot be opened: ${(error as Error).message}`, {
@@ -28,12 +31,16 @@ class EmbeddedDatabase implements Database {
   readonly #pglite: PGlite;
   readonly #unlock: () => void;
   readonly query: Query;
+  readonly #folder: string;
+  readonly #endBackups: () => Promise<void>;
   #closed: Promise<void> | undefined;
 
-  constructor(pglite: PGlite, unlock: () => void) {
+  constructor(pglite: PGlite, unlock: () => void, folder: string) {
     this.#pglite = pglite;
     this.#unlock = unlock;
+    this.#folder = folder;
     this.query = queryOf(pglite);
+    this.#endBackups = answerBackups(folder, this);
   }
 
   get engine() {
@@ -44,8 +51,20 @@ class EmbeddedDatabase implements Database {
     return this.#pglite.transaction((transaction) => work(queryOf(transaction)));
   }
 
+  async freeBytes(): Promise<number> {
+    // Some file systems do not say.
+    const { bavail, bsize, blocks } = await statfs(this.#folder).catch(() => ({
+      bavail: 0,
+      bsize: 0,
+      blocks: 0,
+    }));
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+  }
+
   close(): Promise<void> {
-    this.#closed ??= this.#pglite.close().finally(this.#unlock);
+    this.#closed ??= this.#endBackups()
+      .then(() => this.#pglite.close())
+      .finally(this.#unlock);
     return this.#closed;
   }
 
@@ -56,7 +75,7 @@ class EmbeddedDatabase implements Database {
 
 function queryOf(engine: PGlite | Transaction): Query {
   return async <Row>(text: string, params?: readonly unknown[]) => {
-    if (params !== undefined) return (await engine.query<Row>(text, [...params])).rows;
+    if (params !== undefined) return (await engine.query<Row>(text, plainly(params))).rows;
     return (await engine.exec(text)).at(-1)?.rows as Row[];
   };
 }

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '@waybill/core';
 import pg from 'pg';
 import type { Database, Query } from './database.js';
+import { plainly } from './seal.js';
 
 /** A server that does not answer must not hold a purchase up for ever. */
 const CONNECT_MS = 10_000;
@@ -103,7 +104,7 @@ class ServerDatabase implements Database {
 
 function queryOf(engine: pg.Pool | pg.PoolClient): Query {
   return async <Row>(text: string, params?: readonly unknown[]) => {
-    const result = await engine.query(text, params && [...params]);
+    const result = await engine.query(text, params && plainly(params));
     // Several statements give a list of results, which the types do not say.
     return [result].flat().at(-1)?.rows as Row[];
   };
