@@ -1,7 +1,7 @@
 import { type AnyCarrierProxy, type ErrorEntry, RateRequest, type ShipmentRequest } from '@waybill/core';
 import { entriesFrom, type RatingProxy, requestOf, type ShippingProxy } from '@waybill/core/plugin';
-import { type Preference, readChoice } from './choose.js';
 import { accountsFor, requestToRate } from './rate.js';
+import { type Preference, readChoice } from './read-choice.js';
 import { turns } from './turns.js';
 import type { BatchRow, Choose, RowProblem } from './types.js';
 

@@ -2,7 +2,7 @@ import { Aggregator, cheapestFirst } from '@waybill/aggregator';
 import type { AnyCarrierProxy } from '@waybill/core';
 import { factorOf, inBudgetsCurrency } from './budget.js';
 import { type CheckedRow, checkedRows } from './check.js';
-import { ratesOf, readChoice } from './choose.js';
+import { ratesOf } from './choose.js';
 import {
   accountsFor,
   accountsOf,
@@ -12,6 +12,7 @@ import {
   quotesOf,
   requestToRate,
 } from './rate.js';
+import { readChoice } from './read-choice.js';
 import { seen } from './record.js';
 import { chooseFor, ownEntry } from './row.js';
 import type { BatchDryRun, BatchDryRunOptions, BatchDryRunRow, BatchRow } from './types.js';

@@ -10,6 +10,7 @@ export type {
   WorkOptions,
 } from './batches.js';
 export { dryRunBatch } from './dry-run.js';
+export { MIGRATIONS as BATCH_MIGRATIONS } from './migrations.js';
 export { openBatches } from './open.js';
 export { databaseQuotas } from './quotas.js';
 export {

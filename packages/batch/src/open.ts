@@ -13,13 +13,13 @@ import type {
   WorkOptions,
 } from './batches.js';
 import { checkedRows, isName } from './check.js';
-import { readChoice } from './choose.js';
 import { type BatchFacts, batchNamed, listBatches } from './list.js';
 import { MIGRATIONS } from './migrations.js';
 import { pausesOf } from './pauses.js';
 import { eventsOf, readProgress, resultsOf } from './progress.js';
 import { openQueue } from './queue.js';
 import { accountsOf } from './rate.js';
+import { readChoice } from './read-choice.js';
 import { beginBatch, dropStages, newStage, stageRows } from './start.js';
 import type { BatchOptions, BatchProgress, BatchRow, FileDialect } from './types.js';
 import { enqueue, type WorkerContext, work } from './worker.js';

@@ -19,6 +19,7 @@ export async function readProgress(
   if (found === undefined) throw new RangeError(`there is no batch ${batch}`);
   const { state, stopped_because, total, settled, settled_before, running_ms, events } = found;
   const spent = await query<{ currency: string; amount: string }>(SPENT, [batch]);
+  const [held] = state === 'running' ? await query<{ rows: number; until: Date | null }>(HELD, [batch]) : [];
   const { bought: done, cancelled } = found;
   const since = settled - settled_before;
   const waiting = total - settled;
@@ -30,6 +31,7 @@ export async function readProgress(
     done,
     failed: settled - done - cancelled,
     waiting,
+    ...(held?.until ? { held: { rows: held.rows, until: held.until.toISOString() } } : {}),
     states: states as BatchProgress['states'],
     spent,
     ...(state === 'running' && since > 0 ? { time_left_ms: Math.round((running_ms / since) * waiting) } : {}),
@@ -51,6 +53,12 @@ const PROGRESS = `
   SELECT state, stopped_because, total, ${SETTLED_STATES.join(', ')}, ${SETTLED_SUM} AS settled, settled_before, events,
     coalesce(extract(epoch FROM now() - started_at)::float8 * 1000, 0) AS running_ms
   FROM waybill.batch WHERE id = $1`;
+/** A process that lives is done with a call within seconds. */
+const HELD = `
+  SELECT count(*)::integer AS rows, max(claimed_until) AS until
+  FROM waybill.purchase JOIN waybill.batch ON starts_with(key COLLATE "C", name || '/')
+  WHERE batch.id = $1 AND purchase.state IN ('claimed', 'sending') AND claimed_until > clock_timestamp()
+    AND purchase.changed_at < clock_timestamp() - interval '10 seconds'`;
 const SPENT = `
   SELECT currency, trim_scale(amount)::text AS amount FROM waybill.batch_spent
   WHERE batch = $1 AND amount <> 0 ORDER BY currency`;

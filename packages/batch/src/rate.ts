@@ -7,7 +7,8 @@ import {
   type ShipmentRequestData,
 } from '@waybill/core';
 import { canRate, canShip, entriesFrom } from '@waybill/core/plugin';
-import { mayServe, type Preference, servicesOf } from './choose.js';
+import { mayServe, servicesOf } from './choose.js';
+import type { Preference } from './read-choice.js';
 import type { Answer } from './record.js';
 
 /**

@@ -8,9 +8,10 @@ import {
 } from '@waybill/core';
 import type { BatchLedger } from './batches.js';
 import { factorOf, inBudgetsCurrency, stopForBudget, whyNotReserved } from './budget.js';
-import { type Choice, choose, ratesOf, readChoice } from './choose.js';
+import { type Choice, choose, ratesOf } from './choose.js';
 import type { Pauses } from './pauses.js';
 import { accountsFor, askAccounts, errorsOf, mayAnswer, quotesOf, requestToRate } from './rate.js';
+import { readChoice } from './read-choice.js';
 import {
   type BatchRecord,
   purchaseKey,

@@ -1,5 +1,5 @@
 import type { ErrorEntry } from '@waybill/core';
-import type { Database, Query } from '@waybill/ledger';
+import { type Database, Private, type Query } from '@waybill/ledger';
 import type { RowJob } from './queue.js';
 import { type Answer, SETTLED_SUM, type SettledState, type StoredChoice, type TakenRow } from './record.js';
 import type { QuoteSeen } from './types.js';
@@ -70,7 +70,13 @@ export async function reserve(
   factor: string,
 ): Promise<boolean> {
   const { total, currency } = chosen;
-  const values = [JSON.stringify(chosen), JSON.stringify(quotes), String(total), currency, factor];
+  const values = [
+    JSON.stringify(chosen),
+    new Private(JSON.stringify(quotes)),
+    String(total),
+    currency,
+    factor,
+  ];
   const changed = await query(RESERVE, [batch, key, turn, ...values]);
   return changed.length > 0;
 }
@@ -98,8 +104,8 @@ export async function settle(
     batch,
     key,
     turn,
-    JSON.stringify(errors),
-    quotes === undefined ? null : JSON.stringify(quotes),
+    new Private(JSON.stringify(errors)),
+    quotes === undefined ? null : new Private(JSON.stringify(quotes)),
     tracking_number,
     complete,
     spent?.amount ?? null,
@@ -154,8 +160,8 @@ export async function hold(
     turn,
     after_ms,
     JSON.stringify({ accounts, why }),
-    answers === undefined ? null : JSON.stringify(answers),
-    errors === undefined ? null : JSON.stringify(errors),
+    answers === undefined ? null : new Private(JSON.stringify(answers)),
+    errors === undefined ? null : new Private(JSON.stringify(errors)),
     ...(instead_of === undefined ? [] : [instead_of]),
   ]);
   return changed.length > 0;

@@ -5,14 +5,14 @@ import type { Database, Query } from '@waybill/ledger';
 import type { BatchLedger } from './batches.js';
 import { factorOf } from './budget.js';
 import type { CheckedRow } from './check.js';
-import { readChoice } from './choose.js';
 import { type Decision, decide, type GivenRow, type KnownRow } from './decide.js';
+import { readChoice } from './read-choice.js';
 import { NO_NAME, type StoredOptions } from './record.js';
 import { type BatchOptions, SETTLED_STATES, type StartConflict, type StartReport } from './types.js';
 
 /** Rows that are stored, or decided about, in one statement. */
-const ROWS_AT_ONCE = 500;
-const MANY_PARTS = 10;
+const ROWS_AT_ONCE = 250;
+const MANY_PARTS = 20;
 
 /** What a start has stored: rows of a batch that has no name yet, so that no worker takes them. */
 export interface Stage {
@@ -31,7 +31,7 @@ export async function newStage({ query }: Pick<Database, 'query'>): Promise<numb
 
 /** Stores checked rows a part at a time, so that few are held. */
 export async function stageRows(
-  { query }: Pick<Database, 'query'>,
+  { query, seal }: Pick<Database, 'query' | 'seal'>,
   id: number,
   rows: AsyncIterable<CheckedRow>,
 ): Promise<Stage> {
@@ -45,7 +45,9 @@ export async function stageRows(
   };
   for await (const row of rows) {
     if (row.errors.length === 0) for (const name of named(row.choose)) choosers.add(name);
-    part.push(storedForm(row));
+    const form = storedForm(row);
+    const hidden = seal && { request: seal.json(form.request), errors: seal.json(form.errors) };
+    part.push({ ...form, ...hidden });
     if (part.length === ROWS_AT_ONCE) await store();
   }
   await store();

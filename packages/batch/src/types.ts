@@ -190,6 +190,8 @@ export interface BatchProgress {
   readonly failed: number;
   /** Rows that are not settled yet. */
   readonly waiting: number;
+  /** Rows whose purchase another process began, perhaps one that has ended: they go on at this time (ISO 8601) at the latest. */
+  readonly held?: { readonly rows: number; readonly until: string };
   /** Rows in each settled state. */
   readonly states: Readonly<Record<Exclude<RowState, 'waiting' | 'active'>, number>>;
   /** By currency, from A to Z. */

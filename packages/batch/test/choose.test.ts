@@ -1,8 +1,9 @@
 import { ConfigurationError, type Quote } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choose, readChoice } from '../src/choose.js';
+import { choose } from '../src/choose.js';
 import type { Choose } from '../src/index.js';
+import { readChoice } from '../src/read-choice.js';
 import { quote, row } from './support/post.js';
 
 const QUOTES = [

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { readMapping, readOrders } from '../src/orders/index.js';
 
@@ -258,5 +259,35 @@ describe('a mapping', () => {
     [{ values: { 'recipient.land': {} } }, 'values["recipient.land"]'],
   ])('that is wrong is refused with its field: %j', async (data, message) => {
     await refuses(() => readMapping(data), message);
+  });
+});
+
+describe('a large file', () => {
+  it('is read in a thread, the same rows while the event loop goes on', { retry: 5 }, async () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => `${at},${at === 700 ? ',,CA,-1' : GOOD}`);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const { rows, problems } = await read(lines(HEADER, ...many));
+    delay.disable();
+    expect(rows.length).toBe(2_999);
+    expect(problems).toMatchObject([{ number: 702, field: 'shipment.items[0].weight' }]);
+    expect(delay.max / 1e6).toBeLessThan(300);
+  });
+
+  it.each([
+    ['commas', ',', 'a row of more than 262144 characters'],
+    ['lines', '\n', 'no header'],
+    ['quotation marks', '"', 'a row of more than 262144 characters'],
+    ['titles', 'a,', 'a row of more than 262144 characters'],
+  ])('of %s alone is refused, and keeps nothing waiting', async (_, sign, words) => {
+    await refuses(() => readOrders(sign.repeat(19e6 / sign.length)), words);
+  });
+
+  it.each([
+    [','.repeat(100_000), 'no header'],
+    [`a${',b'.repeat(100_000)}`, 'more than 2000 columns'],
+    ['a'.repeat(1_000), 'a title of more than 500 characters'],
+  ])('has limits: %.9s', async (text, words) => {
+    await refuses(() => readOrders(`${text}\n1\n`), words);
   });
 });

@@ -32,7 +32,7 @@ describeOnBoth('a batch with many rows', (open) => {
     const working = batches.work({ signal: end.signal });
     const started = await batches.start(
       given(MANY, async () => {
-        expect((await stored()) - before).toBe(1_000);
+        expect((await stored()) - before).toBe(1_250);
         expect(await batches.get('parts')).toBeUndefined();
         expect((await batches.list()).filter(({ state }) => state !== 'finished')).toEqual([]);
         await new Promise((resolve) => setTimeout(resolve, 300));

@@ -72,6 +72,23 @@ describeOnBoth('workers', (open) => {
     expect((await able.list()).slice(0, 2)).toMatchObject([{ name: 'own' }, { name: 'plain', total: 3 }]);
   });
 
+  it('say until when rows wait for another process', async () => {
+    const shop = post('held', PRICES);
+    await using batches = await openBatches(open.ledger, [shop.proxy]);
+    const batch = await batches.start(rows(2), { name: 'held' });
+    await batch.run();
+    const { query } = open.ledger.database;
+    await query(`UPDATE waybill.batch SET state = 'running' WHERE name = 'held'`);
+    expect(await batch.progress()).not.toHaveProperty('held');
+    await query(`
+      UPDATE waybill.purchase SET state = 'sending', claimed_until = clock_timestamp() + interval '2 minutes',
+        changed_at = clock_timestamp() - interval '11 s'
+      WHERE key LIKE 'held/%'`);
+    const { held } = await batch.progress();
+    expect(held?.rows).toBe(2);
+    expect(Date.parse(held?.until ?? '') - Date.now()).toBeGreaterThan(60_000);
+  });
+
   it('are followed by a viewer: each row once it is settled, and the progress', async () => {
     const shop = post('viewed', PRICES);
     refuse(shop, { r2: 'carrier' });

@@ -30,7 +30,7 @@ export class LabelPdfs {
    */
   async add({ name, bytes }: Pick<ShippingFile, 'name' | 'bytes'>): Promise<void> {
     // A picture takes a hundred times the memory of its page, so it becomes one at once.
-    this.#waiting.push({ name, bytes: await toPdf([{ name, bytes }], { page: this.page }) });
+    this.#waiting.push({ name, bytes: await toPdf([{ name, bytes }], { page: this.page, here: true }) });
     if (this.#waiting.length >= this.most) await this.#write();
   }
 

@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
-import { type Issue, ShipmentRequest, type ShipmentRequestData, ValidationError } from '@waybill/core';
-import { hint, issue } from '@waybill/core/plugin';
-import { parse } from 'csv-parse';
-import { readChoice } from '../choose.js';
-import { turns } from '../turns.js';
-import type { BatchRow, Choose, RowProblem } from '../types.js';
-import { buildRequest } from './build-request.js';
-import { contentOf } from './cells.js';
-import { type Dialect, decoded, otherDelimiter, unreadableFile, withoutSeparatorLine } from './decode.js';
-import { type Column, fieldNamed, written } from './fields.js';
+import { on } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ValidationError } from '@waybill/core';
+import type { BatchRow, RowProblem } from '../types.js';
+import { type Dialect, unreadableFile } from './decode.js';
 import type { Mapping } from './mapping.js';
+import type { OrdersMessage } from './orders-worker.js';
+import { readRows } from './read-rows.js';
 
 /** How a file of orders is read. */
 export interface ReadOrdersOptions extends Dialect {
@@ -43,11 +40,15 @@ export interface Orders {
   readonly ignored: readonly string[];
 }
 
+/** Characters or bytes that are read without a thread: a hundred orders. */
+const READ_HERE = 32_768;
+const MOST_MS = 120_000;
+
 /**
  * Reads a CSV file of orders, a shipment in each row. Titles of columns are names of fields (`recipient.city`,
  * `shipment.items[0].weight`), or a mapping says which fields they are. A column `order` names each row, `choose` says which
- * quote it buys. Rows with problems keep no others from being read; blank rows are left out. A large file leaves the process its turn
- * for other work.
+ * quote it buys. Rows with problems keep no others from being read; blank rows are left out. A large file is
+ * read in a thread, with limits for memory and time.
  * @param source text, or the bytes of a file in UTF-8, UTF-16 or the encoding that is given.
  * @throws {@link ValidationError} where no row can be read: an unknown column, another encoding or separator.
  */
@@ -55,209 +56,36 @@ export async function readOrders(
   source: string | Uint8Array,
   options: ReadOrdersOptions = {},
 ): Promise<Orders> {
-  const { mapping = {} } = options;
-  const decimal = options.decimal ?? mapping.decimal ?? '.';
-  const { text, delimiter } = withoutSeparatorLine(decoded(source, options.encoding ?? mapping.encoding));
-  const file = split(text, options.delimiter ?? mapping.delimiter ?? delimiter ?? ',');
-  const header = headerOf(await file.next());
-  const { columns, ignored } = columnsOf(header, mapping);
-
+  if (source.length < READ_HERE) return readHere(source, options);
+  const url = new URL(`./orders-worker${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(url, {
+    workerData: { source, options },
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  });
   const rows: OrderRow[] = [];
-  const keys = new Keys(columns);
-  const turn = turns();
-  let number = 1;
-  let read = await file.next();
-  for (; !read.done; read = await file.next()) {
-    const cells = read.value;
-    number += 1;
-    await turn();
-    if (cells.every((cell) => contentOf(cell) === '')) continue;
-    const { request, problems: unread } = buildRequest(cells, columns, mapping, { decimal });
-    const { key, problems: unnamed } = keys.of(cells, number);
-    const { choose, problems: unchosen } = choiceOf(cells, columns);
-    const found = [...unread, ...unnamed, ...unchosen, ...strays(cells, header)];
-    const problems = found.length > 0 ? found : refusals(request, columns);
-    rows.push({
-      number,
-      ...(key !== undefined && { key }),
-      request: request as unknown as ShipmentRequestData,
-      ...(choose !== undefined && { choose }),
-      ...(problems.length > 0 && { problems }),
-    });
-  }
-  return { rows, ...(read.value.isCut && { unreadable: number + 1 }), ignored };
-}
-
-/** The names of the rows, each of which is given once. */
-class Keys {
-  readonly #column: Column | undefined;
-  /** The row that has a name. */
-  readonly #rows = new Map<string, number>();
-
-  constructor(columns: readonly Column[]) {
-    this.#column = columns.find(({ field }) => field === 'order');
-  }
-
-  of(cells: readonly string[], number: number): { key?: string; problems: OrderProblem[] } {
-    if (this.#column === undefined) return { problems: [] };
-    const { title: column, at } = this.#column;
-    const key = contentOf(cells[at]);
-    const earlier = this.#rows.get(key);
-    if (key !== '' && earlier === undefined) {
-      this.#rows.set(key, number);
-      return { key, problems: [] };
-    }
-    const message =
-      earlier === undefined
-        ? 'order is missing; it names the row, so that it is bought once'
-        : `order ${key} is in row ${earlier}, too. An order is bought once; further packages of it are shipment.items[1] and so on of that row`;
-    // Not the number alone, which may be the name of an order.
-    return { key: `row ${number}`, problems: [{ column, message }] };
-  }
-}
-
-function choiceOf(
-  cells: readonly string[],
-  columns: readonly Column[],
-): { choose?: Choose; problems: OrderProblem[] } {
-  const own = columns.find(({ field }) => field === 'choose');
-  const content = contentOf(cells[own?.at ?? -1]);
-  if (own === undefined || content === '') return { problems: [] };
-  const preferences = content.split('|').map((text) => text.trim());
-  const choose = preferences.length === 1 ? content : preferences;
   try {
-    readChoice(choose);
-    return { choose, problems: [] };
-  } catch (error) {
-    return { problems: [{ column: own.title, message: (error as Error).message }] };
-  }
-}
-
-/** Bytes that are split without a turn for others. */
-const PIECE = 65_536;
-
-/**
- * The rows of a file, the header first; in the end, whether a quotation mark is not closed after them. Blank lines are rows of a
- * spreadsheet, and a cell with several lines is in one row.
- */
-async function* split(
-  text: string,
-  delimiter: string,
-): AsyncGenerator<string[], { readonly isCut: boolean }> {
-  let isCut = false;
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_error: true,
-    on_skip: () => {
-      isCut = true;
-      return undefined;
-    },
-  });
-  // As bytes: a piece of text may end between the halves of a character.
-  Readable.from(piecesOf(Buffer.from(text))).pipe(parser);
-  yield* parser as AsyncIterable<string[]>;
-  return { isCut };
-}
-
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
-}
-
-/** @throws {@link ValidationError} for a file without one, or with another separator */
-function headerOf({ done, value }: IteratorResult<string[], unknown>): string[] {
-  const titles = done ? [] : value.map((title) => title.trim());
-  if (titles.every((title) => title === ''))
-    throw unreadableFile('the file has no header: its first row has the titles of the columns');
-  const other = otherDelimiter(titles);
-  if (other !== undefined) throw unreadableFile(other);
-  return titles;
-}
-
-function columnsOf(
-  header: readonly string[],
-  { columns: mapped }: Mapping,
-): { columns: Column[]; ignored: string[] } {
-  const columns: Column[] = [];
-  const ignored: string[] = [];
-  const issues: Issue[] = [];
-  const titles = new Map(
-    Object.entries(mapped ?? {}).map(([title, fields]) => [title.trim().toLowerCase(), fields]),
-  );
-  for (const [at, title] of header.entries()) {
-    if (title === '') continue;
-    const chosen = titles.get(title.toLowerCase());
-    const isOwn =
-      chosen === undefined && (mapped === undefined || /^(shipper|recipient|shipment)\b/i.test(title));
-    for (const name of chosen === undefined ? (isOwn ? [title] : []) : [chosen ?? []].flat()) {
-      const field = specialOf(name) ?? fieldNamed(name);
-      if (typeof field !== 'object' && field !== 'order' && field !== 'choose')
-        issues.push(issue(title, 'unknown_field', field));
-      else columns.push({ title, at, field });
+    for await (const [message] of on(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })) {
+      const { part, end, issues } = message as OrdersMessage;
+      if (issues !== undefined) throw new ValidationError(issues, { code: 'orders_file' });
+      if (end !== undefined) return { rows, ...end };
+      rows.push(...(part ?? []));
+      worker.postMessage('next');
     }
-    if (!columns.some((column) => column.at === at) && !issues.some(({ field }) => field === title))
-      ignored.push(title);
-  }
-  for (const [title] of Object.entries(mapped ?? {})) {
-    if (!header.some((other) => other.toLowerCase() === title.trim().toLowerCase()))
-      issues.push(
-        issue(
-          title,
-          'unknown_field',
-          `is in the mapping, but is no column of the file${hint(title, header)}`,
-        ),
-      );
-  }
-  issues.push(...twice(columns));
-  if (issues.length > 0) throw new ValidationError(issues, { code: 'orders_file' });
-  return { columns, ignored };
-}
-
-function specialOf(name: string): 'order' | 'choose' | undefined {
-  const own = name.trim().toLowerCase();
-  return own === 'order' || own === 'choose' ? own : undefined;
-}
-
-function twice(columns: readonly Column[]): Issue[] {
-  const names = columns.map(({ field }) => (typeof field === 'string' ? field : written(field.path)));
-  return columns.flatMap(({ title }, index) => {
-    const earlier = names.indexOf(names[index] ?? '');
-    if (earlier === index) return [];
-    return [
-      issue(title, 'ambiguous', `fills ${names[index]}, as the column ${columns[earlier]?.title} does`),
-    ];
-  });
-}
-
-/** Cells under no title: a separator too many moves everything that comes after it. */
-function strays(cells: readonly string[], header: readonly string[]): OrderProblem[] {
-  const stray = cells.find((cell, at) => (header[at] ?? '') === '' && contentOf(cell) !== '');
-  if (stray === undefined) return [];
-  const message = `${JSON.stringify(contentOf(stray))} is under no title: the row has a separator too many, or a text with a separator is not in quotation marks`;
-  return [{ column: '', message }];
-}
-
-/** What core says of the request, each with the title of the column. */
-function refusals(request: object, columns: readonly Column[]): OrderProblem[] {
-  try {
-    new ShipmentRequest(request as ShipmentRequestData);
-    return [];
+    throw new Error('the thread of a file of orders ended before it');
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.issues.map(({ field, code, message }) => ({
-      column: titleOf(field, columns),
-      field,
-      code,
-      message,
-    }));
+    const { name, code } = error as NodeJS.ErrnoException;
+    // An app that is bundled into one file has no file of the thread.
+    if (code === 'ERR_MODULE_NOT_FOUND') return readHere(source, options);
+    if (name === 'AbortError') throw unreadableFile('the file takes too long to be read');
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw unreadableFile('the file takes too much memory');
+    throw error;
+  } finally {
+    await worker.terminate();
   }
 }
 
-/** The column of a field; for one that is missing, the name of the field. */
-function titleOf(field: string, columns: readonly Column[]): string {
-  const own = columns.find(
-    (column) => typeof column.field === 'object' && written(column.field.path) === field,
-  );
-  return own?.title ?? field;
+async function readHere(source: string | Uint8Array, options: ReadOrdersOptions): Promise<Orders> {
+  const rows: OrderRow[] = [];
+  const end = await readRows(source, options, (part) => void rows.push(...part));
+  return { rows, ...end };
 }
