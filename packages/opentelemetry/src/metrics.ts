@@ -1,5 +1,12 @@
 import type { Attributes, Meter } from '@opentelemetry/api';
-import type { BreakerChanged, BreakerState, CallEnded, OperationEnded } from '@waybill/core/observe';
+import type {
+  BreakerChanged,
+  BreakerState,
+  CallEnded,
+  ClockDiffers,
+  OperationEnded,
+  UnknownPurchasesCounted,
+} from '@waybill/core/observe';
 import { accountAttributes, HTTP, resultAttributes, WAYBILL } from './attributes.js';
 
 /** What is measured. */
@@ -7,6 +14,8 @@ export interface Instruments {
   operation(event: OperationEnded): void;
   call(event: CallEnded, server: Attributes): void;
   breaker(event: BreakerChanged): void;
+  clock(event: ClockDiffers): void;
+  unknown(event: UnknownPurchasesCounted): void;
 }
 
 /** Bounds of durations in seconds, as the semantic conventions advise for HTTP. */
@@ -34,6 +43,18 @@ export function instrumentsOf(meter: Meter): Instruments {
   const breakers = meter.createGauge('waybill.breaker.state', {
     description: 'State of breakers: 0 closed, 1 half open, 2 open',
   });
+  const clocks = meter.createGauge('waybill.clock.ahead', {
+    description: "How far this process's clock is ahead of a carrier's",
+    unit: 's',
+  });
+  const unknown = meter.createGauge('waybill.purchases.unknown', {
+    description: 'Purchases whose outcome is unknown',
+    unit: '{purchase}',
+  });
+  const oldest = meter.createGauge('waybill.purchases.unknown.age', {
+    description: 'Age of the oldest purchase whose outcome is unknown',
+    unit: 's',
+  });
   return {
     operation: (event) => {
       const about = accountAttributes(event, event.operation);
@@ -45,6 +66,12 @@ export function instrumentsOf(meter: Meter): Instruments {
       if (event.http_ms === undefined) return;
       const about = accountAttributes(event, event.operation);
       calls.record(event.http_ms / 1000, { ...server, ...resultAttributes(event), ...about });
+    },
+    clock: (event) => clocks.record(event.ahead_ms / 1000, accountAttributes(event, undefined)),
+    unknown: (event) => {
+      const about = accountAttributes(event, undefined);
+      unknown.record(event.count, about);
+      oldest.record(event.oldest_ms / 1000, about);
     },
     breaker: (event) => breakers.record(BREAKER[event.state], accountAttributes(event, event.operation)),
   };

@@ -43,6 +43,10 @@ export function openTelemetryObserver({
       }
       case 'breaker_changed':
         return instruments.breaker(event);
+      case 'clock_differs':
+        return instruments.clock(event);
+      case 'unknown_purchases':
+        return instruments.unknown(event);
     }
   };
 }

@@ -254,6 +254,14 @@ describe('metrics', () => {
     ]);
   });
 
+  test('show clocks that differ and purchases that are unknown', async () => {
+    observer({ type: 'clock_differs', ...IDENTITY, ahead_ms: -600_000 });
+    observer({ type: 'unknown_purchases', ...IDENTITY, count: 3, oldest_ms: 90_000 });
+    const names = ['waybill.clock.ahead', 'waybill.purchases.unknown', 'waybill.purchases.unknown.age'];
+    const values = names.map(async (name) => (await metric(name))?.dataPoints.map(({ value }) => value));
+    expect(await Promise.all(values)).toEqual([[-600], [3], [90]]);
+  });
+
   test('show the state of breakers', async () => {
     observer({ type: 'breaker_changed', ...IDENTITY, operation: 'rating', state: 'open' });
     expect((await metric('waybill.breaker.state'))?.dataPoints).toMatchObject([

@@ -2,8 +2,8 @@ import { Aggregator, isNamed } from '@waybill/aggregator';
 import type { Batches } from '@waybill/batch';
 import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
 import type { CarrierIdentity } from '@waybill/core/plugin';
-import type { Ledger } from '@waybill/ledger';
-import type { ApiKey } from './keys/api-key.js';
+import { type Ledger, readLimit } from '@waybill/ledger';
+import type { ApiKey, KeyStore } from './keys/api-key.js';
 
 /** An account that the server uses. */
 export interface ServerAccount {
@@ -29,26 +29,51 @@ export interface Access {
   readonly aggregator: Aggregator;
   readonly ledger: Ledger;
   readonly batches?: Batches;
+  /** Asks those of its accounts alone that no key of another tenant may use. */
+  unshared(): Promise<Aggregator>;
 }
 
 /** Finds what a key may use. Keys that are bound to the same accounts share an aggregator. */
-export function accessOf({ accounts, ledger, batches }: Shop): (key: ApiKey) => Access {
-  const shared = new Map<string, Pick<Access, 'accounts' | 'aggregator'>>();
+export function accessOf({
+  accounts,
+  ledger,
+  batches,
+  keys,
+}: Shop & { readonly keys: KeyStore }): (key: ApiKey) => Access {
+  const shared = new Map<string, Pick<Access, 'accounts' | 'aggregator' | 'ledger'>>();
   return (key) => {
-    const name = JSON.stringify(key.accounts ?? null);
+    const own_limit = key.limit === undefined ? [] : [{ ...readLimit(key.limit), api_key: key.name }];
+    const name = JSON.stringify([key.accounts ?? null, ...own_limit]);
     let bound = shared.get(name);
     if (bound === undefined) {
       const own = accounts.filter(({ proxy }) => isBoundTo(key, proxy));
+      const limited = own_limit.length === 0 ? ledger : ledger.within(own_limit);
       bound = {
+        ledger: limited,
         accounts: own,
         aggregator: new Aggregator(
           own.map(({ proxy }) => proxy),
-          { ledger },
+          { ledger: limited },
         ),
       };
       shared.set(name, bound);
     }
-    return { key, ...bound, ledger, ...(batches === undefined ? {} : { batches }) };
+    const { accounts: own, aggregator } = bound;
+    return {
+      key,
+      accounts: own,
+      aggregator,
+      ledger: bound.ledger,
+      ...(batches === undefined ? {} : { batches }),
+      async unshared() {
+        if (key.tenant === undefined) return aggregator;
+        const all = await keys.list?.();
+        const others = all?.filter(({ tenant }) => tenant !== undefined && tenant !== key.tenant);
+        const isAlone = (proxy: AnyCarrierProxy) =>
+          others?.every((other) => !isBoundTo(other, proxy)) ?? false;
+        return new Aggregator(own.map(({ proxy }) => proxy).filter(isAlone), { ledger });
+      },
+    };
   };
 }
 

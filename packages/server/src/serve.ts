@@ -5,8 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { WorkOptions } from '@waybill/batch';
 import { ConfigurationError } from '@waybill/core';
+import type { Observer } from '@waybill/core/observe';
 import { type AppSettings, createApp } from './api/app.js';
+import { isLoopback } from './api/hosts.js';
 import { UnderWay } from './api/under-way.js';
+import { type FollowUpOptions, followUp, watchClock } from './follow-up.js';
 import { servePage } from './page.js';
 import { workOn } from './work.js';
 
@@ -20,6 +23,10 @@ export interface ServeSettings extends Omit<AppSettings, 'closing' | 'underWay'>
   readonly page?: boolean;
   /** Whether this process works on rows of batches, and on how many at once; true by default, which is 8. */
   readonly work?: boolean | Pick<WorkOptions, 'concurrency'>;
+  /** Whether this process asks carriers about purchases that are unknown or not complete; true by default. */
+  readonly follow_up?: boolean | FollowUpOptions;
+  /** Gets how many purchases are unknown, each minute. */
+  readonly observer?: Observer;
 }
 
 /** A server that listens. */
@@ -54,11 +61,19 @@ export async function serve({
   port = 8484,
   page = true,
   work = true,
+  follow_up = true,
+  observer,
   ...settings
 }: ServeSettings): Promise<RunningServer> {
   const closing = new AbortController();
   const underWay = new UnderWay();
-  const app = createApp({ ...settings, closing: closing.signal, underWay });
+  const { hosts = isLoopback(host) ? [] : undefined, ...others } = settings;
+  const app = createApp({
+    ...others,
+    ...(hosts === undefined ? {} : { hosts }),
+    closing: closing.signal,
+    underWay,
+  });
   if (page) servePage(app);
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -73,10 +88,14 @@ export async function serve({
     batches === undefined || !work
       ? undefined
       : workOn(batches, { ...(work === true ? {} : work), signal: closing.signal }, logger);
+  const { signal } = closing;
+  const about = { ...settings, ...(observer === undefined ? {} : { observer }), signal };
+  const following = follow_up ? followUp(about, follow_up === true ? {} : follow_up) : undefined;
+  void watchClock(about);
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= Promise.all([closeServer(server, underWay), working]).then(() => undefined);
+    closed ??= Promise.all([closeServer(server, underWay), working, following]).then(() => undefined);
     return closed;
   };
   return {

@@ -9,7 +9,7 @@ export function isDots(name: string): boolean {
 }
 
 /** What names of a tenant's purchases and batches begin with in the database; empty without a tenant. */
-export function prefixOf({ tenant }: ApiKey): string {
+export function prefixOf({ tenant }: Pick<ApiKey, 'tenant'>): string {
   return tenant === undefined ? '' : `${tenant}${TENANT_MARK}`;
 }
 

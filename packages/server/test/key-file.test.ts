@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Logger } from '@waybill/core/observe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiKey, addKey, listKeys, openKeyFile, removeKey, sha256Of } from '../src/index.js';
+import { type ApiKey, addKey, listKeys, openKeyFile, removeKey, rotateKey, sha256Of } from '../src/index.js';
+import { authenticate } from '../src/keys/authenticate.js';
 
 let folder: string;
 let file: string;
@@ -12,7 +13,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-keys-'));
   file = join(folder, 'waybill-keys.json');
 });
-afterEach(() => rm(folder, { recursive: true }));
+// A use may still be written.
+afterEach(() => rm(folder, { recursive: true, maxRetries: 3 }));
 
 const scopes = ['quote'] as const;
 const add = (name = 'shop') => addKey(file, { name, scopes });
@@ -73,8 +75,18 @@ describe('a key file', () => {
     [{ keys: [{ ...key('a'), sha256: 'abc' }] }, 'keys[0].sha256: must be a SHA-256'],
     [{ keys: [{ ...key('a'), tenant: 'a›b' }] }, 'keys[0].tenant: must not have ›'],
     [{ keys: [{ ...key('a'), accounts: [] }] }, 'keys[0].accounts: must have one'],
+    [{ keys: [{ ...key('a'), expires: 'soon' }] }, 'keys[0].expires: must be a time'],
     [{ keys: [key('a'), { ...key('b'), name: 'a' }] }, 'has two keys with the same name: a'],
     [{ keys: [key('a'), { ...key('a'), name: 'b' }] }, 'has two keys with the same key: b'],
+    [
+      {
+        keys: [
+          key('a'),
+          { ...key('b'), previous: [{ sha256: sha256Of('a'), expires: '2030-01-01T00:00:00Z' }] },
+        ],
+      },
+      'has two keys with the same key: b',
+    ],
   ])('%j is refused: %s', async (content, message) => {
     await write(content);
     const said = expect.stringContaining(message);
@@ -87,6 +99,61 @@ describe('a key file', () => {
     await expect(openKeyFile(file)).rejects.toThrow(`there is no key file ${file}`);
     const deeper = addKey(join(file, 'deeper.json'), { name: 'shop', scopes });
     await expect(deeper).rejects.toThrow('cannot be written');
+  });
+});
+
+describe('a key', () => {
+  const nameOf = async (text: string) => {
+    const headers = new Headers({ authorization: `Bearer ${text}` });
+    const found = authenticate(await openKeyFile(file), headers, ['quote']);
+    return found.then(
+      ({ name }) => name,
+      ({ message }: Error) => message,
+    );
+  };
+  const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) });
+  afterEach(() => vi.useRealTimers());
+
+  it('is refused once it has expired', async () => {
+    const text = await addKey(file, { name: 'shop', scopes, expires: '2026-11-02T00:00:00Z' });
+    at('2026-11-01T23:59:59Z');
+    expect(await nameOf(text)).toBe('shop');
+    at('2026-11-02T00:00:00Z');
+    expect(await nameOf(text)).toContain('has expired, or was rotated: 2026-11-02T00:00:00Z');
+  });
+
+  it('that is rotated is a new one, and the old ones are taken for a while', async () => {
+    at('2026-11-01T00:00:00Z');
+    const first = await add();
+    const second = await rotateKey(file, 'shop', 60_000);
+    const third = await rotateKey(file, 'shop', 0);
+    const found = async () => [await nameOf(first), await nameOf(second), await nameOf(third)];
+    const refused = expect.stringContaining('has expired, or was rotated');
+    expect(await found()).toEqual(['shop', refused, 'shop']);
+    at('2026-11-01T00:01:00Z');
+    expect(await found()).toEqual([refused, refused, 'shop']);
+    await rotateKey(file, 'shop', 0);
+    expect((await listKeys(file))[0]?.previous).toEqual([
+      { sha256: sha256Of(third), expires: '2026-11-01T00:01:00.000Z' },
+    ]);
+    await expect(rotateKey(file, 'shpo', 0)).rejects.toThrow('there is no key shpo; did you mean shop?');
+  });
+
+  it('is listed with its last use, once a minute, and one that is refused is not used', async () => {
+    at('2026-11-01T00:00:00Z');
+    const [used, expired] = [
+      await add(),
+      await addKey(file, { name: 'old', scopes, expires: '2026-10-01T00:00:00Z' }),
+    ];
+    const store = await openKeyFile(file);
+    const lastUse = async () => (await listKeys(file)).map(({ last_used }) => last_used);
+    for (const text of [used, expired]) await store.find(sha256Of(text));
+    await expect.poll(lastUse).toEqual(['2026-11-01T00:00:00.000Z', undefined]);
+    at('2026-11-01T00:00:59Z');
+    await store.find(sha256Of(used));
+    at('2026-11-01T00:02:00Z');
+    await store.find(sha256Of(used));
+    await expect.poll(lastUse).toEqual(['2026-11-01T00:02:00.000Z', undefined]);
   });
 });
 

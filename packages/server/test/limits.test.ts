@@ -1,5 +1,7 @@
+import { get } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApp, type ProblemDetails } from '../src/index.js';
+import { createApp, type ProblemDetails, serve } from '../src/index.js';
+import { clientAddresses, type TrustedProxies } from '../src/keys/client-address.js';
 import { request } from './support/requests.js';
 import { type Ask, bodyOf, openShop } from './support/shop.js';
 
@@ -33,9 +35,66 @@ describe('requests of a minute', () => {
     }
   });
 
-  test('with wrong keys are counted for each address, and none is looked up after', async () => {
-    expect(await statuses(3, { headers: { authorization: 'Bearer wb_wrong' } })).toEqual([401, 401, 429]);
+  test('have so many bytes of bodies in all, whoever counts the requests', async () => {
+    app = createApp({ ...shop.settings, limits: { megabytes_per_minute: 0.001 } });
+    const rate = () =>
+      shop.ask('POST', '/v1/rates', {
+        at: app,
+        body: JSON.stringify(request),
+        headers: { 'content-type': 'application/json', 'content-length': '600' },
+      });
+    expect([(await rate()).status, (await rate()).status]).toEqual([200, 429]);
+    expect(await statuses(1, {})).toEqual([200]);
   });
+
+  test('with wrong keys are counted for each address, and a right key is not refused for them', async () => {
+    expect(await statuses(3, { headers: { authorization: 'Bearer wb_wrong' } })).toEqual([401, 401, 429]);
+    expect(await statuses(1, {})).toEqual([200]);
+  });
+
+  test('of clients of a proxy that is trusted are counted for each client', async () => {
+    app = createApp({ ...shop.settings, limits: { wrong_per_minute: 1 }, trust_proxy: 1 });
+    const from = (client: string) =>
+      statuses(2, { headers: { authorization: 'Bearer wb_wrong', 'x-forwarded-for': `6.6.6.6, ${client}` } });
+    expect([await from('203.0.113.7'), await from('203.0.113.8')]).toEqual([
+      [401, 429],
+      [401, 429],
+    ]);
+  });
+});
+
+test.each<[trusted: TrustedProxies, forwarded: string, client: string]>([
+  [0, '203.0.113.7', '10.0.0.9'],
+  [1, '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  [2, '203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  [3, '203.0.113.7', '203.0.113.7'],
+  [1, 'unknown', '10.0.0.9'],
+  [['10.0.0.0/8'], '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  [['10.0.0.9', '2001:db8::/32'], '203.0.113.7, 2001:db8::1', '203.0.113.7'],
+  [['127.0.0.1'], '203.0.113.7', '10.0.0.9'],
+])('with proxies %j, "%s" comes from %s', (trusted, forwarded, client) => {
+  const req = { header: () => forwarded };
+  const env = { incoming: { socket: { remoteAddress: '10.0.0.9' } } };
+  expect(clientAddresses(trusted)({ req, env } as never)).toBe(client);
+});
+
+test.each([['proxy'], ['10.0.0.0/33'], ['10.0.0.0/']])('%s is no address of a proxy', (written) => {
+  expect(() => clientAddresses([written])).toThrow(`${written} is no address of a proxy`);
+});
+
+test('a server that only this machine reaches refuses names that it does not have', async () => {
+  const statusOf = (name: string, hosts: readonly string[]) =>
+    createApp({ ...shop.settings, hosts }).request(`http://${name}/health/live`);
+  for (const name of ['localhost:8484', '127.0.0.1', '[::1]:8484', 'waybill.example.com'])
+    expect((await statusOf(name, ['Waybill.example.com'])).status).toBe(200);
+  await bodyOf(statusOf('evil.example', []), 421);
+  await using server = await serve({ ...shop.settings, port: 0, page: false, work: false });
+  const port = Number(new URL(server.url).port);
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  get({ port, path: '/health/live', headers: { host: 'evil.example' } }, ({ statusCode }) =>
+    resolve(statusCode),
+  );
+  expect(await promise).toBe(421);
 });
 
 describe('a body', () => {

@@ -39,7 +39,8 @@ describe('carriers', () => {
     expect(ups?.operations?.voiding).toMatchObject({ unit: 'package' });
   });
 
-  test('are those that the key is bound to, and no others', async () => {
+  test('are those that the key is bound to, and no others; for keys that may read as well', async () => {
+    expect(await carriersOf('reader')).toHaveLength(2);
     expect((await carriersOf('parcel quoter')).map(({ id }) => id)).toEqual(['ups']);
   });
 
@@ -228,6 +229,8 @@ test('every operation is answered, here or above, as the description says', asyn
     await succeeds(`GET /v1/batches/monday${rest}`);
   await succeeds('GET /v1/batches');
   await succeeds('POST /v1/batches/monday/stop');
+  await succeeds('GET /v1/audit?limit=500');
+  await succeeds('GET /v1/limits');
 
   expect([...shop.answered].sort()).toEqual(operationNames().sort());
 });

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { type Access, accessOf, type Shop } from '../access.js';
 import type { ApiKey, KeyStore } from '../keys/api-key.js';
 import { authenticate } from '../keys/authenticate.js';
+import type { TrustedProxies } from '../keys/client-address.js';
 import { type KeyLimits, limitKeys } from '../keys/limits.js';
 import { problemOf } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
@@ -15,9 +16,11 @@ import { ROUTES } from '../routes/index.js';
 import { descriptionRoute } from './description.js';
 import { sendEvents } from './events.js';
 import { healthRoutes } from './health.js';
+import { refuseOtherHosts } from './hosts.js';
 import { readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
-import type { AnyRoute } from './route.js';
+import { recordDeed } from './record-deed.js';
+import { type AnyRoute, type Call, scopesOf } from './route.js';
 import type { UnderWay } from './under-way.js';
 
 /** What a server answers with. */
@@ -25,6 +28,10 @@ export interface AppSettings extends Shop {
   readonly keys: KeyStore;
   /** How many requests each key may make. */
   readonly limits?: KeyLimits;
+  /** Whose `X-Forwarded-For` says where a request comes from: nobody's by default. */
+  readonly trust_proxy?: TrustedProxies;
+  /** The names of hosts that it answers to, beside those of this machine; any by default. */
+  readonly hosts?: readonly string[];
   /** For defects, and for what an operator should know. Never gets a key or a request's body. */
   readonly logger?: Logger;
   /** Ends streams of events when the server closes. */
@@ -45,8 +52,9 @@ export interface AppEnvironment {
 export function createApp(settings: AppSettings): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   const access = accessOf(settings);
-  const limit = limitKeys(settings.limits);
+  const limit = limitKeys(settings.limits, settings.trust_proxy);
   app.use(secureHeaders(HEADERS));
+  if (settings.hosts !== undefined) app.use(refuseOtherHosts(settings.hosts));
   app.use('/v1/*', notStored);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use('/v1/*', async (_, next) => {
@@ -60,14 +68,14 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
       route.method,
       path,
       async (context, next) => {
-        const find = () => authenticate(settings.keys, context.req.raw.headers, route.scope);
-        context.set('key', await limit(context, find));
+        const find = () => authenticate(settings.keys, context.req.raw.headers, scopesOf(route));
+        context.set('key', await limit(context, find, route.largest_body ?? LARGEST_BODY));
         return next();
       },
       limitBody(route),
       (context) => {
-        const answered = answer(route, context, access, settings.closing);
-        return route.scope === 'buy' ? (settings.underWay?.follow(answered) ?? answered) : answered;
+        const answered = answer(route, context, access, settings);
+        return isDeed(route) ? (settings.underWay?.follow(answered) ?? answered) : answered;
       },
     );
   }
@@ -82,12 +90,13 @@ async function answer(
   route: AnyRoute,
   context: Context<AppEnvironment>,
   access: (key: ApiKey) => Access,
-  closing: AbortSignal | undefined,
+  { closing, logger }: AppSettings,
 ): Promise<Response> {
   const { req } = context;
+  let keep: ((status: number) => Promise<void>) | undefined;
   try {
     const query = readQuery(route.query, new URL(req.url).searchParams);
-    return await route.handle({
+    const call: Call<never> = {
       params: req.param(),
       query: query as never,
       headers: req.raw.headers,
@@ -95,10 +104,21 @@ async function answer(
       signal: req.raw.signal,
       access: access(context.get('key')),
       events: (source) => sendEvents(context, source, closing),
-    });
+    };
+    if (isDeed(route)) keep = await recordDeed(route, call, logger);
+    const answered = await route.handle(call);
+    await keep?.(answered.status);
+    return answered;
   } catch (error) {
-    throw placedProblem(error, route);
+    const problem = placedProblem(error, route);
+    await keep?.(problem instanceof Problem ? problem.status : 500);
+    throw problem;
   }
+}
+
+/** Whether a route buys or changes something. */
+function isDeed({ method, scope }: AnyRoute): boolean {
+  return method === 'POST' && scope === 'buy';
 }
 
 /** Errors of core say what is wrong with the request. Any other is a defect. */

@@ -30,7 +30,7 @@ import type {
   RequestExtraRow,
   ServiceRow,
 } from '@waybill/core/plugin';
-import type { LedgerPurchase, PurchaseSummary } from '@waybill/ledger';
+import type { AuditEntry, LedgerPurchase, PurchaseSummary } from '@waybill/ledger';
 
 export type { CarrierOutcome } from '@waybill/aggregator';
 export type { BatchDryRun } from '@waybill/batch';
@@ -179,6 +179,38 @@ export interface ProofAnswer {
   readonly result: ProofOfDelivery;
   /** What is to be known about it. */
   readonly errors: readonly ErrorEntry[];
+}
+
+/** A page of the audit log. */
+export interface AuditAnswer {
+  /** The newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** The parameter `after` of the next page; `null` after the last. */
+  readonly next: number | null;
+}
+
+/** The limits of spending that hold for the key. */
+export interface LimitsAnswer {
+  /** Those of its tenant, its accounts and itself. */
+  readonly limits: readonly LimitAnswer[];
+}
+
+/** A limit, and what counts towards it. */
+export interface LimitAnswer {
+  /** A decimal number as text. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The last 24 hours, 7 days or 30 days. */
+  readonly per: 'day' | 'week' | 'month';
+  /** What was bought and not voided, and the quotes of what is under way or unknown: a decimal number as text. */
+  readonly spent: string;
+  /** The carrier whose purchases count; left out: all. */
+  readonly carrier?: string;
+  /** The account whose purchases count; left out: all. */
+  readonly account?: string;
+  /** The API key whose purchases count; left out: all. */
+  readonly api_key?: string;
 }
 
 /** The carriers that the key may use. */

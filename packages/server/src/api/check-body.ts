@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
 import { bodyEntry, invalid } from '../problems/invalid.js';
-import type { ProblemEntry } from '../problems/problem.js';
+import { MOST_PROBLEMS, type ProblemEntry } from '../problems/problem.js';
 
 /**
  * A body that is the API's own, not one of core's requests.
+ * @param at where the body stands in a larger one
  * @throws {@link Problem} `invalid` with everything that is wrong
  */
-export function checkBody<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
+export function checkBody<Body>(
+  schema: z.ZodMiniType<Body>,
+  body: unknown,
+  at: readonly PropertyKey[] = [],
+): Body {
   const read = z.safeParse(schema, body, { error: sentence, reportInput: true });
   if (read.success) return read.data;
-  throw invalid(read.error.issues.flatMap(entriesOf));
+  throw invalid(read.error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) => entriesOf(issue, at)));
 }
 
-function entriesOf(issue: z.core.$ZodIssue): ProblemEntry[] {
-  if (issue.code !== 'unrecognized_keys') return [bodyEntry(issue.path, 'invalid', issue.message)];
-  return issue.keys.map((name) => bodyEntry([...issue.path, name], 'unknown_field', 'is not a field here'));
+function entriesOf(issue: z.core.$ZodIssue, at: readonly PropertyKey[]): ProblemEntry[] {
+  const path = [...at, ...issue.path];
+  if (issue.code !== 'unrecognized_keys') return [bodyEntry(path, 'invalid', issue.message)];
+  return issue.keys
+    .slice(0, MOST_PROBLEMS)
+    .map((name) => bodyEntry([...path, name], 'unknown_field', 'is not a field here'));
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

@@ -1,5 +1,10 @@
+import { on } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { HonoRequest } from 'hono';
-import { Problem } from '../problems/problem.js';
+import { Problem, type ProblemWord } from '../problems/problem.js';
+import type { JsonMessage } from './json-worker.js';
+import { readJson } from './read-json.js';
 import type { AnyRoute } from './route.js';
 
 /** What a body held. */
@@ -9,9 +14,6 @@ export interface Body {
 }
 
 const NOTHING: Body = { body: undefined, media_type: undefined };
-
-/** The deepest nesting of JSON that is read; requests of carriers have about ten levels. */
-const DEEPEST = 100;
 
 /**
  * The body of a request, in one of the media types that its route takes.
@@ -32,31 +34,36 @@ export async function readBody(
       `The body must be ${types.join(' or ')}, which the header Content-Type says${given === '' ? '' : `, not ${given}`}`,
     );
   const bytes = await request.arrayBuffer();
-  const body = given === 'application/json' ? readJson(readText(bytes)) : new Uint8Array(bytes);
+  const body = given === 'application/json' ? await readJsonBody(bytes) : new Uint8Array(bytes);
   return { body, media_type: given };
 }
 
-function readText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Problem('malformed', 'The body is not text in UTF-8');
-  }
-}
+/** Bytes of JSON that are read in 20 ms or less. */
+const READ_HERE = 1_000_000;
+const MOST_MS = 60_000;
 
-function readJson(text: string): unknown {
-  let value: unknown;
+/** Large JSON is a list of `rows`: a thread reads it, and hands them on a part at a time. */
+async function readJsonBody(bytes: ArrayBuffer): Promise<unknown> {
+  if (bytes.byteLength <= READ_HERE) return readJson(bytes);
+  const url = new URL(`./json-worker${extname(import.meta.url)}`, import.meta.url);
+  const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
+  const worker = new Worker(url, { workerData: bytes, transferList: [bytes], resourceLimits });
+  const rows: unknown[] = [];
   try {
-    value = JSON.parse(text);
+    for await (const [message] of on(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })) {
+      const { part, end, problem } = message as JsonMessage;
+      if (problem !== undefined) throw new Problem(problem.word as ProblemWord, problem.detail);
+      if (end !== undefined) return { ...JSON.parse(end), rows };
+      rows.push(...JSON.parse(part ?? '[]'));
+      worker.postMessage('next');
+    }
+    throw new Error('the thread of a body ended before it');
   } catch (error) {
-    throw new Problem('malformed', `The body is not JSON: ${(error as Error).message}`);
+    const { name, code } = error as NodeJS.ErrnoException;
+    if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new Problem('too_large', 'The body takes too much time or memory to be read');
+    throw error;
+  } finally {
+    await worker.terminate();
   }
-  if (isDeeperThan(DEEPEST, value))
-    throw new Problem('malformed', `The body has more than ${DEEPEST} levels of lists and objects`);
-  return value;
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

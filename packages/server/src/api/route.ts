@@ -45,8 +45,8 @@ export interface Route<Query = never> {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** What a key must be allowed to do. */
-  readonly scope: Scope;
+  /** What a key must be allowed to do, or one of these. */
+  readonly scope: Scope | readonly Scope[];
   /** What the parts of the path mean. */
   readonly params?: Readonly<Record<string, string>>;
   /** Optional parameters, each with its description as zod's metadata. */
@@ -80,4 +80,9 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+/** The scopes of a route: a key needs one of them. */
+export function scopesOf({ scope }: Pick<AnyRoute, 'scope'>): readonly Scope[] {
+  return [scope].flat();
 }

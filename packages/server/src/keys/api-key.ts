@@ -22,12 +22,40 @@ export interface ApiKey {
   readonly accounts?: readonly string[];
   /** Keys with one tenant see each other's purchases and batches, and no others. Left out: those of all tenants. */
   readonly tenant?: string;
+  /** The most that its purchases may cost: `500 EUR/day`, also of a `week` or a `month`. It may start no batches. */
+  readonly limit?: string;
+  /** ISO 8601: it is refused from then on. Left out: never. */
+  readonly expires?: string;
+  /** What it was before it was rotated, and until when that is still taken. */
+  readonly previous?: readonly { readonly sha256: string; readonly expires: string }[];
 }
 
 /** Where keys are looked up. */
 export interface KeyStore {
   /** The key with this SHA-256; `undefined` if there is none, or not any more. */
   find(sha256: string): ApiKey | undefined | Promise<ApiKey | undefined>;
+  /**
+   * Every key. By them a server knows which accounts one tenant has for itself; without, it takes each account for one that tenants
+   * share.
+   */
+  list?(): readonly ApiKey[] | Promise<readonly ApiKey[]>;
+}
+
+/** Whether a key, or a former one of it, is past its time. */
+export function isExpired({ expires }: Pick<ApiKey, 'expires'>): boolean {
+  return expires !== undefined && Date.parse(expires) <= Date.now();
+}
+
+/** Keys by their hashes, former ones that are still taken among them. */
+export function byHash(keys: readonly ApiKey[]): ReadonlyMap<string, ApiKey> {
+  const former = keys.flatMap(({ previous = [], ...key }) =>
+    previous.map((one) => ({
+      ...key,
+      ...one,
+      expires: [one.expires, key.expires ?? one.expires].sort()[0] as string,
+    })),
+  );
+  return new Map([...keys, ...former].map((key) => [key.sha256, key]));
 }
 
 /** A new key, with 256 random bits. It cannot be guessed, so that a plain hash protects it. */
@@ -40,7 +68,7 @@ export function sha256Of(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whether a key may do something. */
-export function may({ scopes }: Pick<ApiKey, 'scopes'>, scope: Scope): boolean {
-  return scopes.includes(scope) || scopes.includes('buy');
+/** Whether a key may do what keys with any of these scopes may. */
+export function may({ scopes }: Pick<ApiKey, 'scopes'>, wanted: readonly Scope[]): boolean {
+  return scopes.includes('buy') || wanted.some((scope) => scopes.includes(scope));
 }

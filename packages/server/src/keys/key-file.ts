@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigurationError } from '@waybill/core';
 import type { Logger } from '@waybill/core/observe';
-import type { ApiKey, KeyStore } from './api-key.js';
+import { type ApiKey, byHash, isExpired, type KeyStore } from './api-key.js';
 import { readKeys } from './key-list.js';
+import { keepUse } from './last-use.js';
 
 /** How a key file is read. */
 export interface KeyFileOptions {
@@ -22,7 +23,9 @@ const LOOK_MS = 1_000;
 export async function openKeyFile(path: string, { logger }: KeyFileOptions = {}): Promise<KeyStore> {
   const file = resolve(path);
   let seen = await versionOf(file);
-  let keys = byHash(await readThere(file));
+  let listed = await readThere(file);
+  let keys = byHash(listed);
+  const used = keepUse(await realpath(file), logger);
   let looked = performance.now();
   let looking: Promise<void> | undefined;
 
@@ -31,22 +34,32 @@ export async function openKeyFile(path: string, { logger }: KeyFileOptions = {})
     if (version === seen) return;
     seen = version;
     try {
-      keys = byHash(await readThere(file));
-      logger?.info(`the key file ${file} has changed: ${keys.size} keys`);
+      listed = await readThere(file);
+      keys = byHash(listed);
+      logger?.info(`the key file ${file} has changed: ${listed.length} keys`);
     } catch (error) {
       logger?.error(`${(error as Error).message}; the keys of before are still used`);
     }
   };
+  const upToDate = async () => {
+    if (looking === undefined && performance.now() - looked >= LOOK_MS) {
+      looking = look().finally(() => {
+        looked = performance.now();
+        looking = undefined;
+      });
+    }
+    await looking;
+  };
   return {
     async find(sha256) {
-      if (looking === undefined && performance.now() - looked >= LOOK_MS) {
-        looking = look().finally(() => {
-          looked = performance.now();
-          looking = undefined;
-        });
-      }
-      await looking;
-      return keys.get(sha256);
+      await upToDate();
+      const key = keys.get(sha256);
+      if (key !== undefined && !isExpired(key)) used(key.name);
+      return key;
+    },
+    async list() {
+      await upToDate();
+      return listed;
     },
   };
 }
@@ -65,8 +78,4 @@ async function readThere(file: string): Promise<readonly ApiKey[]> {
   const keys = await readKeys(file);
   if (keys === undefined) throw new ConfigurationError(`there is no key file ${file}`, { code: 'key_file' });
   return keys;
-}
-
-function byHash(keys: readonly ApiKey[]): ReadonlyMap<string, ApiKey> {
-  return new Map(keys.map((key) => [key.sha256, key]));
 }

@@ -6,15 +6,24 @@ import { type ApiKey, SCOPES } from './api-key.js';
 
 const name = z.string().regex(/^[^\p{Cc}]{1,100}$/u, 'must have 1 to 100 characters, all of them printable');
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits');
+const expires = z.iso.datetime('must be a time in UTC such as 2026-11-01T12:00:00Z');
+
 const keySchema = z.strictObject({
   name,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits'),
+  sha256,
   scopes: z.array(z.enum(SCOPES)).min(1, 'must have one of quote, read and buy'),
   accounts: z
     .array(z.string().regex(/^[^/]+(?:\/.+)?$/, 'must be a carrier, or carrier/account'))
     .min(1, 'must have one; left out it is all')
     .exactOptional(),
   tenant: name.refine((text) => !text.includes(TENANT_MARK), `must not have ${TENANT_MARK}`).exactOptional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})? ?[A-Z]{3}\/(day|week|month)$/, 'must be such as 500 EUR/day')
+    .exactOptional(),
+  expires: expires.exactOptional(),
+  previous: z.array(z.strictObject({ sha256, expires })).exactOptional(),
 });
 
 const fileSchema = z.strictObject({ keys: z.array(keySchema) });
@@ -48,12 +57,15 @@ export function checkKeys(content: unknown, path: string): readonly ApiKey[] {
     throw wrong(path, `is not right:\n${problems.join('\n')}`);
   }
   const { keys } = parsed.data;
+  const hashes = keys.flatMap(({ name, sha256, previous = [] }) =>
+    [{ sha256 }, ...previous].map((one) => [one.sha256, name] as const),
+  );
   for (const [kind, values] of [
-    ['name', keys.map((key) => key.name)],
-    ['key', keys.map((key) => key.sha256)],
+    ['name', keys.map((key) => [key.name, key.name] as const)],
+    ['key', hashes],
   ] as const) {
-    const twice = values.findIndex((value, at) => values.indexOf(value) < at);
-    if (twice >= 0) throw wrong(path, `has two keys with the same ${kind}: ${keys[twice]?.name}`);
+    const twice = values.find(([value], at) => values.findIndex(([other]) => other === value) < at);
+    if (twice !== undefined) throw wrong(path, `has two keys with the same ${kind}: ${twice[1]}`);
   }
   return keys;
 }

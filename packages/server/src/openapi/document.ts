@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AnyRoute } from '../api/route.js';
+import { type AnyRoute, scopesOf } from '../api/route.js';
 import { ROUTES } from '../routes/index.js';
 import { EXAMPLES } from './examples.js';
 import { parametersOf } from './parameters.js';
@@ -64,6 +64,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Pickups: 'Having packages collected.',
   Manifests: 'Closing the day.',
   Returns: 'Labels for goods that come back.',
+  Audit: 'Which key did what.',
   Carriers: 'The accounts of a key, and what their carriers offer.',
   Batches: 'Buying labels for many orders at once.',
   [SERVER_TAG]: 'The server itself. None of this needs a key.',
@@ -75,7 +76,7 @@ Every answer in JSON that has a result of carriers has \`errors\` too: what a ca
 one. A request that has no result is answered with a problem (RFC 9457), whose \`errors\` point at what is wrong.`;
 
 function operationOf(route: AnyRoute): Part {
-  const { operation, tag, summary, description, scope, body, body_optional } = route;
+  const { operation, tag, summary, description, body, body_optional } = route;
   const example = EXAMPLES[operation];
   const parameters = parametersOf(route);
   const answers = Object.entries(route.answers).map(([status, answer]) => [
@@ -88,13 +89,15 @@ function operationOf(route: AnyRoute): Part {
         : { content: contentOf(answer.content, example?.answers?.[Number(status)]) }),
     },
   ]);
-  const scopes = `Needs a key with the scope \`${scope}\`.`;
+  const scopes = `Needs a key with the scope ${scopesOf(route)
+    .map((scope) => `\`${scope}\``)
+    .join(' or ')}.`;
   return {
     operationId: operation,
     tags: [tag],
     summary,
     description: description === undefined ? scopes : `${description}\n\n${scopes}`,
-    security: [{ key: [scope] }],
+    security: scopesOf(route).map((scope) => ({ key: [scope] })),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}

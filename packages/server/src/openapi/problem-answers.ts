@@ -57,6 +57,7 @@ const ALWAYS: readonly ProblemWord[] = [
   'forbidden',
   'invalid',
   'too_many_requests',
+  'misdirected',
   'defect',
   'unavailable',
 ];

@@ -1,9 +1,16 @@
 import { pointerTo } from './pointer.js';
-import { Problem, type ProblemEntry } from './problem.js';
+import { MOST_PROBLEMS, Problem, type ProblemEntry } from './problem.js';
 
 /** A request that is wrong in these places, each of which its entry names. */
 export function invalid(errors: readonly ProblemEntry[]): Problem {
-  return new Problem('invalid', errors.map(({ message }) => message).join('\n'), { errors });
+  return new Problem(
+    'invalid',
+    errors
+      .slice(0, MOST_PROBLEMS)
+      .map(({ message }) => message)
+      .join('\n'),
+    { errors },
+  );
 }
 
 /** An entry about a parameter or a header. */

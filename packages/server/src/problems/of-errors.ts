@@ -1,5 +1,5 @@
 import type { ErrorEntry, ErrorKind } from '@waybill/core';
-import { Problem, type ProblemWord } from './problem.js';
+import { MOST_PROBLEMS, Problem, type ProblemWord } from './problem.js';
 
 /** Which problem an operation without a result is, by the kinds of its entries: the first of these that one of them has. */
 const BY_KIND: readonly (readonly [ErrorKind, ProblemWord])[] = [
@@ -39,7 +39,10 @@ export function problemOf(errors: readonly ErrorEntry[]): Problem {
     BY_KIND.find(([kind]) => errors.some((entry) => entry.kind === kind))?.[1] ??
     'carrier_failed';
   const detail =
-    errors.map(({ message }) => message).join('\n') || 'There is no result, and no reason either';
+    errors
+      .slice(0, MOST_PROBLEMS)
+      .map(({ message }) => message)
+      .join('\n') || 'There is no result, and no reason either';
   return new Problem(word, detail, { errors, headers: retryAfter(errors) });
 }
 

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   conflict: [409, 'It is too late for this, or too early'],
   too_large: [413, 'The request is too large'],
   unsupported_media_type: [415, 'The body is in a form that is not read here'],
+  misdirected: [421, 'The server has another name'],
   invalid: [422, 'The request is wrong'],
   refused: [422, 'It was refused'],
   too_many_requests: [429, 'Too many requests'],
@@ -45,6 +46,9 @@ export interface ProblemDetails {
   readonly errors: readonly ProblemEntry[];
 }
 
+/** The most entries of an answer. */
+export const MOST_PROBLEMS = 100;
+
 /** Ends a request with an answer that is a problem. */
 export class Problem extends Error {
   readonly word: ProblemWord;
@@ -64,7 +68,7 @@ export class Problem extends Error {
   ) {
     super(detail);
     this.word = word;
-    this.errors = errors;
+    this.errors = errors.slice(0, MOST_PROBLEMS);
     this.headers = headers;
   }
 

@@ -7,6 +7,7 @@ import type {
 } from '@waybill/core';
 import * as z from 'zod/mini';
 import { route } from '../api/route.js';
+import { ownReturn } from '../ownership.js';
 import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
 import { storedName } from '../tenant.js';
 import { KEPT_ANSWERS, KEY_HEADER, keptAnswer, keyOf } from './kept.js';
@@ -34,10 +35,11 @@ export const closeDay = operation({
   tag: 'Manifests',
   summary: 'Close the day: tell a carrier what it is handed over',
   description:
-    'The account is that of `shipments`, or the one of the query. What is closed can no longer be voided.',
+    'The account is that of `shipments`, or the one of the query. What is closed can no longer be voided. The key of a tenant closes the day only of accounts that no other tenant uses.',
   scope: 'buy',
   changes: true,
   body: 'ManifestRequestData',
+  of_account: true,
   answer: 'ManifestAnswer',
   answered: 'The manifests, and their documents as far as there are any yet.',
   run: (aggregator, request: ManifestRequestData, options) => aggregator.closeDay(request, options),
@@ -51,6 +53,7 @@ export const manifestDocuments = operation({
   scope: 'read',
   of_result: true,
   body: 'ManifestDocumentsRequestData',
+  of_account: true,
   answer: 'ManifestAnswer',
   answered: 'The manifests with their documents.',
   run: (aggregator, request: ManifestDocumentsRequestData, options) =>
@@ -75,6 +78,7 @@ export const createReturn = route({
     const key = keyOf(headers, access);
     // Without a carrier, the aggregator says that it needs one.
     const options = { ...query, idempotency_key: storedName(access.key, key) } as ReturnOptions;
+    await ownReturn(access, body, query);
     const outcome = await withNames({ access, query }, () =>
       access.aggregator.createReturn(body as ReturnRequestData, options),
     );

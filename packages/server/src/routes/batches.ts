@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BatchOptions, type BatchRow, dryRunBatch } from '@waybill/batch';
 import { readOrders } from '@waybill/batch/orders';
 import * as z from 'zod/mini';
@@ -8,7 +9,7 @@ import { amount, flag, oneOf, text, whole } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
 import { batchesOf, boundTo, maySee, nameProblem, optionProblem } from '../batches.js';
 import { bodyEntry, entry, invalid } from '../problems/invalid.js';
-import { Problem } from '../problems/problem.js';
+import { MOST_PROBLEMS, Problem, type ProblemEntry } from '../problems/problem.js';
 import { prefixOf, shownName, storedName } from '../tenant.js';
 
 /** The most bytes of a file of orders: some ten thousand of them. */
@@ -41,16 +42,15 @@ const body = z.strictObject({
   budget: z.exactOptional(
     z.strictObject({ amount: z.number().check(z.positive(), z.maximum(1e12)), currency }),
   ),
-  rows: z
-    .array(
-      z.strictObject({
-        key: z.exactOptional(z.string()),
-        request: z.unknown(),
-        choose: z.exactOptional(choose),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MOST_ROWS)),
+  rows: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MOST_ROWS)),
 });
+const row = z.strictObject({
+  key: z.exactOptional(z.string()),
+  request: z.unknown(),
+  choose: z.exactOptional(choose),
+});
+/** Rows that are checked without a turn for other requests. */
+const ROWS_AT_ONCE = 1_000;
 
 export const start = route({
   method: 'POST',
@@ -80,10 +80,15 @@ export const start = route({
   },
   problems: ['conflict', 'not_offered'],
   async handle({ access, body, headers, media_type, query, signal }) {
+    if (access.key.limit !== undefined && query.dry_run !== true)
+      throw new Problem(
+        'forbidden',
+        'A key with a limit buys no batches: take another key, and give the batch a budget',
+      );
     const isFile = media_type === 'text/csv';
     const { name, rows, ...asked } = isFile
       ? await ofCsv(body as Uint8Array, query, headers)
-      : ofJson(body, query);
+      : await ofJson(body, query);
     const accounts = boundTo(access);
     const options = {
       ...asked,
@@ -125,13 +130,26 @@ async function begin(
   return batches.start(rows, { ...options, name: stored });
 }
 
-function ofJson(given: unknown, query: Query): Asked {
+async function ofJson(given: unknown, query: Query): Promise<Asked> {
   const both = Object.keys(query).filter((name) => name in ofFile);
   if (both.length > 0)
     throw invalid(
       both.map((name) => entry(name, 'ambiguous', 'goes with a file in CSV: JSON has it in the body')),
     );
-  return checkBody(body, given) as BatchBody;
+  const { rows, ...asked } = checkBody(body, given);
+  const wrong: ProblemEntry[] = [];
+  for (const [at, given] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await nextTurn();
+    try {
+      checkBody(row, given, ['rows', at]);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      wrong.push(...error.errors);
+      if (wrong.length >= MOST_PROBLEMS) break;
+    }
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+  return { ...asked, rows: rows as BatchBody['rows'] } as BatchBody;
 }
 
 async function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Promise<Asked> {

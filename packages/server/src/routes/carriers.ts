@@ -9,7 +9,7 @@ export const carriers = route({
   operation: 'listCarriers',
   tag: 'Carriers',
   summary: 'The accounts of the key, and what their carriers offer',
-  scope: 'quote',
+  scope: ['quote', 'read'],
   answers: {
     200: {
       description: 'Accounts with what they can do, services, options and extras.',

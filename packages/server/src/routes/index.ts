@@ -1,9 +1,11 @@
 import type { AnyRoute } from '../api/route.js';
 import { closeDay, createReturn, manifestDocuments, voidStored } from './after-the-purchase.js';
+import { audit } from './audit.js';
 import { events, labels, problems, progress, results, rows, stop } from './batch.js';
 import { list, start } from './batches.js';
 import { carriers } from './carriers.js';
 import { document, page } from './documents.js';
+import { limits } from './limits.js';
 import { PICKUPS } from './pickups.js';
 import { checkAddress, locate } from './places.js';
 import { rates, ratesStream } from './rates.js';
@@ -33,6 +35,8 @@ export const ROUTES: readonly AnyRoute[] = [
   closeDay,
   manifestDocuments,
   createReturn,
+  audit,
+  limits,
   carriers,
   start,
   list,

@@ -27,7 +27,17 @@ interface Named {
  * @throws {@link Problem} that points at the name which is wrong, `forbidden` where the key is bound to other accounts
  */
 export async function withNames<Result>(
-  { access, query, body }: { readonly access: Access; readonly query: Named; readonly body?: unknown },
+  {
+    access: { key },
+    query,
+    body,
+    of_account = false,
+  }: {
+    readonly access: Pick<Access, 'key'>;
+    readonly query: Named;
+    readonly body?: unknown;
+    readonly of_account?: boolean;
+  },
   act: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
@@ -36,8 +46,12 @@ export async function withNames<Result>(
     if (!(error instanceof ConfigurationError)) throw error;
     const { code, message } = error;
     const errors = [wrongName(error, query, body)];
-    const isBound = access.key.accounts !== undefined && code === 'unknown_carrier';
-    throw new Problem(isBound ? 'forbidden' : 'invalid', message, { errors });
+    const isTenants = of_account && key.tenant !== undefined;
+    const isBound = (key.accounts !== undefined || isTenants) && code === 'unknown_carrier';
+    const shared = isTenants
+      ? '. The key of a tenant does this only at accounts that no other tenant uses'
+      : '';
+    throw new Problem(isBound ? 'forbidden' : 'invalid', `${message}${isBound ? shared : ''}`, { errors });
   }
 }
 

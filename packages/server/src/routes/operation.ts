@@ -2,6 +2,7 @@ import type { Aggregator } from '@waybill/aggregator';
 import type { ErrorEntry } from '@waybill/core';
 import * as z from 'zod/mini';
 import { type AnyRoute, json, type Route, route } from '../api/route.js';
+import { ownRequest } from '../ownership.js';
 import { PROBLEMS_OF_CARRIERS, problemOf } from '../problems/of-errors.js';
 import { ACCOUNT, CHANGING, READING, withNames } from './naming.js';
 
@@ -26,6 +27,8 @@ interface Operation<Data, Result>
   readonly changes?: true;
   /** Set where the account is always that of a stored result in the body. */
   readonly of_result?: true;
+  /** Set where more than the tenant's own packages may be touched: not at an account that several tenants use. */
+  readonly of_account?: true;
   run(
     aggregator: Aggregator,
     request: Data,
@@ -41,7 +44,17 @@ interface Shown {
 
 /** The route of an operation. */
 export function operation<Data, Result>(declared: Operation<Data, Result>): AnyRoute {
-  const { changes, of_result, body, answer, answered, run, name = 'result', ...said } = declared;
+  const {
+    changes,
+    of_result,
+    of_account = false,
+    body,
+    answer,
+    answered,
+    run,
+    name = 'result',
+    ...said
+  } = declared;
   const within = changes ? CHANGING : READING;
   return route<OperationOptions>({
     ...said,
@@ -61,8 +74,9 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
     async handle({ access, body, query, signal }) {
       // Without a carrier, the aggregator takes that of a stored result, or says that it needs one.
       const options = { ...query, ...(changes ? {} : { signal }) } as OperationOptions & { carrier: string };
-      const outcome = await withNames({ access, query, body }, () =>
-        run(access.aggregator, body as Data, options),
+      const data = (await ownRequest(access, body, query)) as Data;
+      const outcome = await withNames({ access, query, body, of_account }, async () =>
+        run(of_account ? await access.unshared() : access.aggregator, data, options),
       );
       return resultAnswer(outcome, { name });
     },

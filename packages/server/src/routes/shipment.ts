@@ -6,6 +6,7 @@ import type { ShipmentAnswer, StoredDocument, StoredShipment } from '../api/bodi
 import { checkBody } from '../api/check-body.js';
 import { text } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
+import { refuseOthers } from '../ownership.js';
 import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
 import { accountOf, purchased, purchaseNamed, resultOf } from '../purchases.js';
@@ -175,6 +176,8 @@ export const settle = route({
         'conflict',
         `Only an unknown purchase is settled, and this one is ${purchase.under_way ? 'under way' : purchase.state}`,
       );
+    if (found.bought && found.tracking_number !== undefined)
+      await refuseOthers(access, { carrier: purchase.carrier, tracking_number: found.tracking_number });
     await access.ledger.settle(purchase.key, found);
     return json(await detailsOf(access, await purchaseNamed(access, params.key as string)));
   },

@@ -5,6 +5,7 @@ import type { TrackingAnswer, TrackingBody } from '../api/bodies.js';
 import { checkBody } from '../api/check-body.js';
 import { text } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
+import { ownItems } from '../ownership.js';
 import { READING } from './naming.js';
 import { operation } from './operation.js';
 
@@ -26,9 +27,11 @@ export const track = route({
       content: { 'application/json': 'TrackingAnswer' },
     },
   },
+  problems: ['not_found'],
   async handle({ access, body, query, signal }) {
     const { items } = checkBody(asked, body) as TrackingBody;
-    const [details, errors] = await access.aggregator.track(items as TrackedItem[], { ...query, signal });
+    const own = (await ownItems(access, items)) as TrackedItem[];
+    const [details, errors] = await access.aggregator.track(own, { ...query, signal });
     return json({ details, errors } satisfies TrackingAnswer);
   },
 });

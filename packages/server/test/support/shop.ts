@@ -60,7 +60,13 @@ export async function openShop(given: ShopSettings = {}) {
     kept.set(sha256, { name, sha256, scopes: ['buy'], ...facts });
   }
   const find = (sha256: string) => kept.get(sha256);
-  const whole: AppSettings = { accounts, ledger, batches, keys: { find }, ...settings };
+  const whole: AppSettings = {
+    accounts,
+    ledger,
+    batches,
+    keys: { find, list: () => [...kept.values()] },
+    ...settings,
+  };
   const app = createApp(whole);
   /** Names of operations that have succeeded. */
   const answered = new Set<unknown>();

@@ -17,6 +17,18 @@ export function moment(iso: string): string {
   return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
+/** How long ago a moment was, for what should be over soon: `3 hours ago`. */
+export function age(iso: string): string {
+  const minutes = (Date.parse(iso) - Date.now()) / 60_000;
+  const [value, unit] =
+    minutes > -90
+      ? ([minutes, 'minute'] as const)
+      : minutes > -2_880
+        ? ([minutes / 60, 'hour'] as const)
+        : ([minutes / 1_440, 'day'] as const);
+  return new Intl.RelativeTimeFormat(locale.value).format(Math.round(value), unit);
+}
+
 /** A wait in words: the whole seconds of it below two minutes, else minutes. */
 export function wait(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));

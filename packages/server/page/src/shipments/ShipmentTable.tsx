@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { trackNumbers } from '../api/shipments.js';
 import { serviceName } from '../app/carriers.js';
 import { hashOf } from '../app/route.js';
-import { moment } from '../format/dates.js';
+import { age, moment } from '../format/dates.js';
 import { money } from '../format/money.js';
 import { ActionButton } from '../shared/ActionButton.js';
 import { accountName } from '../shared/account-name.js';
@@ -81,7 +81,10 @@ function ShipmentRow({
         <span class="muted">{accountName(shipment)}</span>
         {bought && <span class="muted purchase">{key}</span>}
       </th>
-      <td>{moment(created_at)}</td>
+      <td>
+        {moment(created_at)}
+        {state === 'unknown' && <small> {age(created_at)}</small>}
+      </td>
       <td class="number">{tracking_number}</td>
       <td class="total">{charge && money(charge.amount, charge.currency)}</td>
       <td>
