@@ -2,8 +2,9 @@ import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 
 /** Dots a point that a page is drawn with: twice the 203.2 dpi of a thermal printer, so that its dots stay apart. */
 const SCALE = (2 * 203.2) / 72;
-/** The most dots of a side: a page of any size in points can be asked for. */
+/** The most dots of a side, and of a page: letter paper has 15 million. A page of any size in points can be asked for. */
 const LONGEST_SIDE = 6_000;
+const MOST_DOTS = 20_000_000;
 
 /** Dots of four bytes each: red, green, blue and opacity. */
 export interface Dots {
@@ -36,7 +37,11 @@ let library: Promise<import('@hyzyla/pdfium').PDFiumLibrary> | undefined;
 /** A page as it is printed, on white. */
 export async function drawn(page: PDFiumPage): Promise<Dots> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(originalWidth, originalHeight));
+  const scale = Math.min(
+    SCALE,
+    LONGEST_SIDE / Math.max(originalWidth, originalHeight),
+    Math.sqrt(MOST_DOTS / (originalWidth * originalHeight)),
+  );
   // Called BGRA, and yet red comes first.
   const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA' });
   return { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' };

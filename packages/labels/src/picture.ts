@@ -22,6 +22,8 @@ export interface Picture {
 export function readGif(file: Uint8Array): Picture {
   const reader = new GifReader(Buffer.from(file));
   const { width, height } = reader;
+  const frame = reader.frameInfo(0);
+  dotsOf(frame.width, frame.height);
   const colours = new Uint8Array(4 * dotsOf(width, height));
   reader.decodeAndBlitFrameRGBA(0, colours);
   return { width, height, grey: greyOfRepeated(colours) };

@@ -1,6 +1,8 @@
-import { encode } from 'fast-png';
-import { type Dots, drawn, isPdf, withPdf } from './pdf-pages.js';
-import { pngOf, readGif } from './picture.js';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DrawnMessage } from './picture-worker.js';
 
 /** A page of a file as a picture. */
 export interface PagePicture {
@@ -9,51 +11,66 @@ export interface PagePicture {
   readonly pages: number;
 }
 
+/** A page takes less than a second; a file can be made to take any time. */
+const MOST_MS = 10_000;
+/** What is kept of pages that were drawn: some hundreds of labels. */
+const MOST_KEPT = 32_000_000;
+/** A failure is kept, too: it takes as long as a picture. */
+const kept = new Map<string, DrawnMessage>();
+let keptBytes = 0;
+
+/** One page at a time, whose dots take up to 250 MB. */
+let queue: Promise<unknown> = Promise.resolve();
+let thread: Worker | undefined;
+
 /**
  * A page of a label or a paper as a PNG, for a screen or a printer: of a PDF at 406 dpi and in its colours, of a GIF in grey; a PNG
- * stays as it is. Needs the optional peer `@hyzyla/pdfium` for PDF.
+ * stays as it is. It is drawn in a thread, in 10 seconds at most, and kept for the next time. Needs the optional peer `@hyzyla/pdfium` for PDF.
  * @param page from 1
  * @throws `RangeError` when the file has no such page; any other `Error` when it is none of these, or damaged
  */
 export async function pagePicture(file: Uint8Array, page = 1): Promise<PagePicture> {
-  if (isPdf(file))
-    return withPdf(file, async (pdf) => {
-      const pages = pdf.getPageCount();
-      checkPage(page, pages);
-      return { png: pngBytes(pngOfPage(await drawn(pdf.getPage(page - 1)))), pages };
-    });
-  const beginning = Buffer.from(file.subarray(0, 8)).toString('latin1');
-  if (beginning !== '\x89PNG\r\n\x1A\n' && !beginning.startsWith('GIF8'))
-    throw new Error('the file is neither a PDF nor a PNG nor a GIF');
-  checkPage(page, 1);
-  return { png: pngBytes(beginning.startsWith('GIF8') ? pngOf(readGif(file)) : file), pages: 1 };
+  const key = `${createHash('sha256').update(file).digest('base64')} ${page}`;
+  const drawing = queue.then(async () => kept.get(key) ?? keep(key, await drawInThread(file, page)));
+  queue = drawing.catch(() => undefined);
+  const made = await drawing;
+  if (!('problem' in made)) return made;
+  throw made.is_range ? new RangeError(made.problem) : new Error(made.problem);
 }
 
-function checkPage(page: number, pages: number): void {
-  if (Number.isSafeInteger(page) && page >= 1 && page <= pages) return;
-  throw new RangeError(
-    `the file has ${pages === 1 ? '1 page' : `${pages} pages`}, and none of number ${page}`,
-  );
+function keep(key: string, made: DrawnMessage): DrawnMessage {
+  kept.set(key, made);
+  keptBytes += sizeOf(made);
+  for (const [oldest, picture] of kept) {
+    if (keptBytes <= MOST_KEPT) break;
+    kept.delete(oldest);
+    keptBytes -= sizeOf(picture);
+  }
+  return made;
 }
 
-/** Most labels are black on white, and white paper is never transparent: a quarter of the bytes takes half of the time. */
-function pngOfPage({ data, width, height }: Dots): Uint8Array {
-  const dots = width * height;
-  const channels = isGrey(data) ? 1 : 3;
-  const colours = new Uint8Array(dots * channels);
-  for (let dot = 0; dot < dots; dot += 1)
-    for (let channel = 0; channel < channels; channel += 1)
-      colours[dot * channels + channel] = data[dot * 4 + channel] ?? 0;
-  return encode({ data: colours, width, height, channels, depth: 8 });
+function sizeOf(made: DrawnMessage): number {
+  return 1_000 + ('png' in made ? made.png.length : 0);
 }
 
-function isGrey(data: Uint8ClampedArray): boolean {
-  for (let at = 0; at < data.length; at += 4)
-    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false;
-  return true;
-}
-
-/** A copy that no pool of buffers shares. */
-function pngBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
+async function drawInThread(file: Uint8Array, page: number): Promise<DrawnMessage> {
+  const url = new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url);
+  thread ??= new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  const worker = thread;
+  worker.ref();
+  try {
+    worker.postMessage({ file, page });
+    const [made] = await once(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) });
+    worker.unref();
+    return made;
+  } catch (error) {
+    thread = undefined;
+    await worker.terminate();
+    const { code, name, message } = error as NodeJS.ErrnoException;
+    if (name === 'AbortError')
+      return { problem: `it takes more than ${MOST_MS / 1_000} seconds`, is_range: false };
+    // An app that is bundled into one file has no file of the thread.
+    if (code === 'ERR_MODULE_NOT_FOUND') return (await import('./draw-page.js')).drawPage(file, page);
+    return { problem: message, is_range: false };
+  }
 }

@@ -14,25 +14,28 @@ export interface PdfOptions {
   readonly page?: PageSize;
   /** Called for each file that is damaged or in another format, which is then left out. Without it such a file is an error. */
   readonly onDamaged?: (error: RangeError, index: number) => void;
+  /** True without a thread, and without its limits: for a program that does nothing else meanwhile. */
+  readonly here?: boolean;
 }
 
-/** More files than these are put together in a thread: a picture takes some 25 ms, for which a server would not answer. */
-const MOST_HERE = 3;
+/** A file takes some 25 ms, and can be made to take any time. */
+const MOST_MS = 30_000;
+const MOST_MS_EACH = 500;
 /** Files that are handed to the thread before the event loop has its turn. */
 const HANDED_AT_ONCE = 20;
 
 /**
  * One PDF of labels in PDF, PNG, GIF and JPG, in their order, for a printer that takes one format. Pages of a PDF stay as
  * they are. Each picture becomes a page of its own: without the white around it, as large as there is room, upright, in
- * grey. More than a few files are put together in a worker thread.
+ * grey. They are put together in a worker thread, for which memory and time have limits.
  * @throws RangeError without a file, and, with its name, for a file that is damaged or in another format (ZPL, EPL).
  */
 export async function toPdf(
   files: readonly PrintableFile[],
-  { page = '4x6', onDamaged }: PdfOptions = {},
+  { page = '4x6', onDamaged, here = false }: PdfOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new RangeError('a PDF needs at least one file');
-  const made = files.length > MOST_HERE ? await mergeInThread(files, page) : await mergeHere(files, page);
+  const made = await (here ? mergeHere : mergeInThread)(files, page);
   for (const { index, message } of made.damaged) {
     const error = new RangeError(message);
     if (onDamaged === undefined) throw error;
@@ -42,17 +45,20 @@ export async function toPdf(
 }
 
 async function mergeHere(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
-  const { mergePdf } = await import('./merge-pdf.js');
-  return mergePdf(files, page);
+  return (await import('./merge-pdf.js')).mergePdf(files, page);
 }
 
 async function mergeInThread(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
   const { Worker } = await import('node:worker_threads');
   const worker = new Worker(new URL(`./pdf-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: page,
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
   });
+  let timer: NodeJS.Timeout | undefined;
   const merged = new Promise<MergeMessage>((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
+    const late = () => reject(new RangeError('the files take too long to be put together'));
+    timer = setTimeout(late, MOST_MS + files.length * MOST_MS_EACH);
   });
   const hand = async () => {
     for (const [index, { name, bytes }] of files.entries()) {
@@ -70,6 +76,7 @@ async function mergeInThread(files: readonly PrintableFile[], page: PageSize): P
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return mergeHere(files, page);
     throw error;
   } finally {
+    clearTimeout(timer);
     await worker.terminate();
   }
 }

@@ -60,7 +60,7 @@ function hexadecimal(row: Uint8Array): string {
     const bits = [0, 1, 2, 3].reduce((sum, bit) => sum * 2 + (row[at + bit] === 0 ? 1 : 0), 0);
     digits += bits.toString(16).toUpperCase();
   }
-  return /0$/.test(digits) ? digits.replace(/0+$/, ',') : digits;
+  return /0$/.test(digits) ? digits.replace(/(?<!0)0+$/, ',') : digits;
 }
 
 function dots(mm: number): number {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PDF, rgb } from '@libpdf/core';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
@@ -52,5 +53,22 @@ describe('a page as a picture', () => {
 
   test.each(['^XA^XZ', '%PDF-1.4 nothing more', 'GIF89a', ''])('cannot be made of %j', async (text) => {
     await expect(pagePicture(Buffer.from(text))).rejects.toThrow(Error);
+  });
+
+  test('keeps nothing waiting, however much a file claims, and is drawn once', async () => {
+    const pdf = PDF.create();
+    pdf.addPage({ width: 14_400, height: 14_400 });
+    const gif = Buffer.from(
+      'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\xff\xff\xff\xff\0\x02\0;',
+      'latin1',
+    );
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const page = await pdf.save();
+    delay.enable();
+    await expect(pagePicture(gif)).rejects.toThrow('65535 x 65535 dots is no label');
+    const first = await pagePicture(page);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+    expect(await pagePicture(page)).toBe(first);
   });
 });
