@@ -3,6 +3,18 @@ import { type Command, InvalidArgumentError } from 'commander';
 export const PLUGIN = 'carrier packages to load in addition to the installed ones, by name or folder';
 export const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
+export const LIMIT =
+  'refuse purchases above it before they are sent: 500 EUR/day, also /week and /month; ups=…, ups/main=… and tenant:bakery=… for a carrier, an account, a tenant; several with commas between';
+
+export const KEEP =
+  'delete addresses and labels of purchases and batches that have not changed for so long, such as 400d; numbers and amounts stay';
+
+/** A number of days, written `400d`. */
+export function days(value: string): number {
+  if (!/^[1-9]\d{0,4}d$/.test(value)) throw new InvalidArgumentError('It must be a number of days: 400d.');
+  return Number.parseInt(value, 10);
+}
+
 /** Options of every command that asks carriers. Simulators that a command starts know nothing of an earlier purchase. */
 export function following(command: Command): Command {
   return command

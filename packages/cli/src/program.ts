@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { addBackups } from './batch/backup-commands.js';
 import { addBatches } from './batch/commands.js';
 import { EXIT, type ExitCode } from './exit.js';
 import { addFollowUps } from './follow-up/commands.js';
@@ -119,6 +120,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
 
   addFollowUps(program, io, execute);
   addBatches(program, io, execute);
+  addBackups(program, io, execute);
   addServer(program, io, execute);
 
   program
@@ -147,6 +149,21 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .option('--config <file>', CONFIG)
     .action((ids, options) =>
       execute(async () => (await import('./commands/simulate.js')).simulate(ids, options, io)),
+    );
+
+  program
+    .command('ratecard')
+    .description('price lists of carriers that cannot be asked for prices')
+    .command('new')
+    .description(
+      'write a rate card with every service and option of a carrier; its amounts are left to fill in',
+    )
+    .requiredOption('--carrier <id>', 'the carrier whose prices it will hold')
+    .option('--out <file>', 'where it is written; <id>.yaml when left out')
+    .option('--plugin <packages>', PLUGIN, list)
+    .option('--config <file>', CONFIG)
+    .action((options) =>
+      execute(async () => (await import('./commands/ratecard-new.js')).ratecardNew(options, io)),
     );
 
   program

@@ -86,10 +86,10 @@ describe('a batch of one row', () => {
     const vanishing = { ...env, WAYBILL_POSTA_KEY: 'vanish' };
     const { exit, stdout } = await world.run('batch orders.csv', { env: vanishing });
     expect(stdout).toContain('1 row: 0 bought, 1 unknown');
-    expect(stdout).toContain('waybill purchases list --state unknown');
+    expect(stdout).toContain('waybill purchases --unknown');
     expect(exit).toBe(5);
 
-    expect((await world.run('purchases list --state unknown', { env })).stdout).toContain('orders/A1');
+    expect((await world.run('purchases --unknown', { env })).stdout).toMatch(/orders\/A1 .* \d+ s ago\n/);
     const vague = await world.run('purchases settle orders/A1 --note portal', { env });
     expect(vague).toMatchObject({ exit: 2, stderr: 'Say what you found out: --bought or --not-bought\n' });
     const settled = await world.run('purchases settle orders/A1 --not-bought --note portal', { env });

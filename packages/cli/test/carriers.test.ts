@@ -84,7 +84,7 @@ describe('waybill carriers', () => {
       '',
       'Fields (shipping)',
       'FIELD             USE',
-      'shipment.invoice  refused  no invoices',
+      'shipment.invoice  none  no invoices (the guide).',
       '',
       'Settings',
       'SETTING      VARIABLE                   NEEDED           MEANING',

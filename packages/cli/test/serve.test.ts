@@ -77,6 +77,39 @@ describe('waybill serve', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it('has a log of what its keys did, which the command reads', async () => {
+    const key = (await world.run('keys add shop --scope buy')).stdout.trim();
+    const env = await shop();
+    const server = await started('--trust-proxy 127.0.0.1 --public-host shop.example', env);
+    await server.ask(key, '/v1/shipments', { 'idempotency-key': 'order-1' });
+    expect(await server.stop()).toBe(0);
+    await expect
+      .poll(async () => (await world.run('keys list')).stdout)
+      .toMatch(/\nshop +buy +all +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/);
+    const logged = await world.run('audit --key shop --from 2026-01-01', { env });
+    expect(logged.stdout).toMatch(/UTC +shop +buyShipment +order-1 +7\/001 +201\n$/);
+    expect((await world.run('audit --purchase order-2', { env })).exit).toBe(3);
+    const { stderr } = await world.run('serve --trust-proxy proxy', { env });
+    expect(stderr).toContain('proxy is no address of a proxy');
+    await world.run('keys remove shop');
+  });
+
+  it('refuses what would go over a limit', async () => {
+    const key = (await world.run('keys add shop --scope buy --limit 50CAD/week')).stdout.trim();
+    const server = await started('--limit posta=13CAD/day,ups=1USD/day');
+    const buy = (order: string) => server.ask(key, '/v1/shipments', { 'idempotency-key': order });
+    expect((await buy('order-1')).status).toBe(201);
+    const refused = (await (await buy('order-2')).json()) as { detail: string };
+    expect(refused.detail).toMatch(/^nothing was sent: the limit of posta is 13 CAD\/day/);
+    expect(await server.stop()).toBe(0);
+    const { exit, stderr } = await world.run('serve --limit 13/day', { env: await shop() });
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining('limit must be an amount, a currency and a time'),
+    ]);
+    await world.run('keys remove shop');
+  });
+
   it('finishes a purchase that is under way when it is interrupted', async () => {
     const arrived = Promise.withResolvers<ServerResponse>();
     const carrier = createServer((_, response) => arrived.resolve(response));
@@ -132,14 +165,21 @@ describe('waybill serve', () => {
 
 it('waybill keys shows a new key once, and lists what it may do', async () => {
   const env = { WAYBILL_POSTA__TORONTO_KEY: 'key' };
-  const may = '--scope quote,read --account POSTA/toronto --account express --tenant east';
+  const may =
+    '--scope quote,read --account POSTA/toronto --account express --tenant east --expires 2099-12-31';
   const added = await world.done(`keys add shop ${may}`, { env });
   expect(added.stdout).toMatch(/^wb_[\w-]{43}\n$/);
   const listed = await world.run('keys list');
-  expect(listed.stdout).toMatch(/\nshop +quote, read +posta\/toronto, express +east\n$/);
+  expect(listed.stdout).toMatch(
+    /\nshop +quote, read +posta\/toronto, express +east +2099-12-31 00:00 UTC\n$/,
+  );
   const asJson = await world.run('keys list --json');
   expect(JSON.parse(asJson.stdout)).toMatchObject([{ name: 'shop', scopes: ['quote', 'read'] }]);
   expect(added.stderr + listed.stdout + asJson.stdout).not.toContain(added.stdout.trim());
+  const rotated = await world.done('keys rotate shop --overlap 36h');
+  expect(rotated.stdout).toMatch(/^wb_[\w-]{43}\n$/);
+  expect((await world.run('keys list')).stdout).toContain('2099-12-31 00:00 UTC, the one of before: 20');
+  expect((await world.run('keys rotate shop --overlap soon')).exit).toBe(2);
   await world.done('keys remove shop');
   expect((await world.run('keys list')).exit).toBe(3);
 });

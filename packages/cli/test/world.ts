@@ -335,7 +335,7 @@ export default {
   extras: [{ key: 'cod', on: 'shipment', meaning: 'Cash to collect.', example: '12.50' }],
   fields: {
     ${rates ? "rating: { 'shipment.currency': { use: 'sent', as: 'currency' } }," : ''}
-    shipping: { 'shipment.invoice': { use: 'refused', why: 'no invoices' } },
+    shipping: { 'shipment.invoice': { use: 'none', why: 'no invoices', source: 'the guide' } },
   },
   createProxy, checkSettings,
   create: (settings, { account = '${id}', http } = {}) => createProxy(checkSettings(settings), { account, http }),

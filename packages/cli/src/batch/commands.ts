@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { CONFIG, list, PLUGIN, positive } from '../option-values.js';
+import { CONFIG, days, KEEP, LIMIT, list, PLUGIN, positive } from '../option-values.js';
 
 const DATABASE =
   'where purchases are kept: a folder, or postgres://…; WAYBILL_DATABASE, or waybill-data next to the config file when left out';
@@ -70,6 +70,8 @@ export function addBatches(
     .description('work on the batches of a PostgreSQL server until interrupted, as one of several machines')
     .option('--database <location>', 'postgres://…; WAYBILL_DATABASE when left out')
     .option('--workers <number>', 'rows that are worked on at once; 8 when left out', positive)
+    .option('--limit <limits>', LIMIT, list)
+    .option('--keep <days>', KEEP, days)
     .option('--carrier <names>', CARRIER, list)
     .option('--deadline <ms>', 'how long to wait for the rates of a row, in milliseconds', positive)
     .option('--plugin <packages>', PLUGIN, list)
@@ -77,6 +79,22 @@ export function addBatches(
     .action((options) => execute(async () => (await import('../commands/work.js')).work(options, io)));
 
   addPurchases(program.command('purchases').description('what was bought, with its state'), io, execute);
+
+  program
+    .command('audit')
+    .description('which API key bought or changed what, the newest first')
+    .option('--key <name>', 'what this API key did')
+    .option('--tenant <name>', 'what keys of this tenant did')
+    .option('--purchase <key>', 'what was done with this purchase')
+    .option('--tracking-number <number>', 'what was done with this package')
+    .option('--from <date>', 'on this day or later: 2026-11-01', day)
+    .option('--to <date>', 'before this day', day)
+    .option('--limit <number>', 'how many; 100 when left out', positive)
+    .option('--database <location>', DATABASE)
+    .option('--simulate', 'of a server with simulators, whose database is one of its own')
+    .option('--json', 'print JSON')
+    .option('--config <file>', CONFIG)
+    .action((options) => execute(async () => (await import('../commands/audit.js')).audit(options, io)));
 }
 
 function addPurchases(
@@ -108,8 +126,9 @@ function addPurchases(
       .option('--to <date>', 'begun before this day', day);
   const purchasesCommand = () => import('../commands/purchases.js');
 
-  filtered(purchases.command('list'))
+  filtered(purchases.command('list', { isDefault: true }))
     .description('purchases, the newest first')
+    .addOption(new Option('--unknown', 'those whose outcome is unknown, with their age').conflicts('state'))
     .option('--limit <number>', 'how many; 100 when left out', positive)
     .action((options) => execute(async () => (await purchasesCommand()).listPurchases(options, io)));
   kept(purchases.command('show'))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, environmentIn } from '@waybill/config';
-import type { Ledger } from '@waybill/ledger';
+import type { Ledger, LedgerSettings } from '@waybill/ledger';
 import { CommandError, EXIT } from '../exit.js';
 import type { Io } from '../io.js';
 
@@ -17,6 +17,8 @@ export interface Place {
   /** Without the password of a server. */
   readonly shown: string;
   readonly isServer: boolean;
+  /** What addresses and labels are sealed with. */
+  readonly data_key?: string;
 }
 
 /**
@@ -28,19 +30,20 @@ export async function databaseOf(
   config: Config,
   io: Io,
 ): Promise<Place> {
-  const { WAYBILL_DATABASE } = await environmentIn(config.folder, io.env);
+  const { WAYBILL_DATABASE, WAYBILL_DATA_KEY } = await environmentIn(config.folder, io.env);
+  const sealing = WAYBILL_DATA_KEY === undefined ? {} : { data_key: WAYBILL_DATA_KEY };
   const named = database ?? (simulate ? undefined : WAYBILL_DATABASE);
   if (named !== undefined && /^postgres(ql)?:\/\//.test(named)) {
     // Whoever works on a server works on every batch there, with real accounts.
     if (simulate)
       throw new CommandError(EXIT.input, '--simulate needs a folder: others would buy for real on a server');
-    return { location: named, shown: withoutPassword(named), isServer: true };
+    return { location: named, shown: withoutPassword(named), isServer: true, ...sealing };
   }
   const location =
     named === undefined
       ? resolve(config.folder, simulate ? 'simulated-data' : 'waybill-data')
       : resolve(io.cwd, named);
-  return { location, shown: location, isServer: false };
+  return { location, shown: location, isServer: false, ...sealing };
 }
 
 function withoutPassword(url: string): string {
@@ -50,9 +53,12 @@ function withoutPassword(url: string): string {
 }
 
 /** Opens the ledger at a place. */
-export async function openLedgerAt({ location }: Pick<Place, 'location'>): Promise<Ledger> {
+export async function openLedgerAt(
+  { location, data_key }: Pick<Place, 'location' | 'data_key'>,
+  settings?: LedgerSettings,
+): Promise<Ledger> {
   const { openLedger } = await optional(import('@waybill/ledger'));
-  return openLedger(location);
+  return openLedger(location, { ...settings, ...(data_key !== undefined && { data_key }) });
 }
 
 /** Databases and servers are large: who only asks for prices does not install them. */

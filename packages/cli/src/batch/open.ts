@@ -4,6 +4,7 @@ import type { Logger } from '@waybill/core/observe';
 import type { Ledger } from '@waybill/ledger';
 import type { FoundAccounts, OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
+import { serverPackage } from '../server/key-file.js';
 import { type DatabaseOptions, databaseOf, openLedgerAt, optional, type Place } from './database.js';
 
 /** A database of purchases, and the accounts that buy. Disposing closes all of it, simulators last. */
@@ -16,6 +17,8 @@ export interface OpenBatches extends AsyncDisposable {
 
 interface OpenBatchesOptions extends OpenOptions, DatabaseOptions {
   readonly deadline?: number;
+  /** As {@link readSpendingLimit} has them. */
+  readonly limit?: readonly string[];
   readonly logger?: Logger;
 }
 
@@ -25,7 +28,7 @@ interface OpenBatchesOptions extends OpenOptions, DatabaseOptions {
  */
 export async function openBatchesOf(
   { accounts, config }: Pick<FoundAccounts, 'accounts' | 'config'>,
-  { simulate = false, deadline, logger, ...options }: OpenBatchesOptions,
+  { simulate = false, deadline, limit, logger, ...options }: OpenBatchesOptions,
   io: Io,
 ): Promise<OpenBatches> {
   const place = await databaseOf({ ...options, simulate }, config, io);
@@ -35,7 +38,8 @@ export async function openBatchesOf(
     for (const one of opened.toReversed()) await one[Symbol.asyncDispose]();
   };
   try {
-    const ledger = await openLedgerAt(place);
+    const limits = limit?.map((await serverPackage()).readSpendingLimit);
+    const ledger = await openLedgerAt(place, limits && { limits });
     opened.push(ledger);
     const context = { simulated: simulate, ...(place.isServer && { quotas: databaseQuotas(ledger) }) };
     const open = accounts.map((account) => ({

@@ -67,11 +67,14 @@ function barOf(progress: BatchProgress, columns: number): string {
 
 /** `32 of 60 rows: 30 bought, 2 failed, 28 waiting, spent 543.20 CAD, 12 s left` */
 function progressText(progress: BatchProgress): string {
-  const { total, done, failed, waiting, spent, time_left_ms } = progress;
+  const { total, done, failed, waiting, held, spent, time_left_ms } = progress;
   const parts = [
     `${settled(progress)} of ${total} rows: ${done} bought`,
     `${failed} failed`,
     `${waiting} waiting`,
+    ...(held === undefined
+      ? []
+      : [`${held.rows} of them until ${held.until.slice(11, 16)} UTC for what another process had begun`]),
     ...(spent.length > 0 ? [`spent ${moneyOf(spent)}`] : []),
     ...(time_left_ms !== undefined && waiting > 0 ? [`${durationText(time_left_ms)} left`] : []),
   ];
@@ -88,9 +91,12 @@ function settled({ done, failed }: BatchProgress): number {
   return done + failed;
 }
 
-function durationText(ms: number): string {
+/** `40 s`, `12 min`, `5 h`, `3 days` */
+export function durationText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }

@@ -111,7 +111,7 @@ export function renderSummary(summary: BatchSummary, style: TableStyle): string 
         ]
       : []),
     ...((states.unknown ?? 0) > 0
-      ? ['Whether the unknown rows were bought is not clear yet: waybill purchases list --state unknown\n']
+      ? ['Whether the unknown rows were bought is not clear yet: waybill purchases --unknown\n']
       : []),
   ].join('');
 }

@@ -1,12 +1,13 @@
 import { accountName } from '@waybill/aggregator';
 import { environmentIn, loadConfig, readAccounts } from '@waybill/config';
 import { hint } from '@waybill/core/plugin';
-import type { ApiKey, Scope } from '@waybill/server';
+import type { ApiKey, ListedKey, Scope } from '@waybill/server';
 import { chooseAccounts, readAccountName } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findCarriers, type OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
 import { pageOf } from '../render/page.js';
+import { timeText } from '../render/purchases.js';
 import { table } from '../render/table.js';
 import { type KeyFileOption, keyFileOf, serverPackage } from '../server/key-file.js';
 
@@ -18,12 +19,14 @@ interface AddOptions extends KeysOptions, Pick<OpenOptions, 'plugin'> {
   readonly scope?: readonly string[];
   readonly account?: readonly string[];
   readonly tenant?: string;
+  readonly expires?: string;
+  readonly limit?: string;
 }
 
 /** `waybill keys add`: the key alone goes to standard output. */
 export async function addKey(
   name: string,
-  { scope = ['quote'], account, tenant, ...options }: AddOptions,
+  { scope = ['quote'], account, tenant, expires, limit, ...options }: AddOptions,
   io: Io,
 ): Promise<ExitCode> {
   const { SCOPES, addKey } = await serverPackage();
@@ -40,6 +43,8 @@ export async function addKey(
     scopes: [...new Set<Scope>(scopes)],
     ...(accounts !== undefined && { accounts }),
     ...(tenant !== undefined && { tenant }),
+    ...(expires !== undefined && { expires }),
+    ...(limit !== undefined && { limit }),
   };
   const key = await addKey(file, facts);
   io.stderr.write(
@@ -61,6 +66,23 @@ export async function listKeys(
   else if (keys.length === 0) io.stderr.write(`There are no keys in ${file}.\n`);
   else io.stdout.write(table(COLUMNS, keys.map(row), pageOf(io.stdout)));
   return keys.length > 0 ? EXIT.ok : EXIT.none;
+}
+
+/** `waybill keys rotate`: the new key alone goes to standard output. */
+export async function rotateKey(
+  name: string,
+  { overlap, ...options }: KeysOptions & { readonly overlap: number },
+  io: Io,
+): Promise<ExitCode> {
+  const { rotateKey } = await serverPackage();
+  const file = keyFileOf(options, await loadConfig(io.cwd, options.config), io);
+  const key = await rotateKey(file, name, overlap);
+  const until = timeText(new Date(Date.now() + overlap).toISOString());
+  io.stderr.write(
+    `The key ${name} is a new one. It is shown this once; the one of before is taken until ${until}.\n`,
+  );
+  io.stdout.write(`${key}\n`);
+  return EXIT.ok;
 }
 
 /** `waybill keys remove` */
@@ -101,10 +123,16 @@ async function accountsNamed(
   return [...new Set(names)];
 }
 
-const COLUMNS = [{ title: 'name' }, { title: 'may' }, { title: 'accounts' }, { title: 'tenant' }];
+const COLUMNS = ['name', 'may', 'accounts', 'tenant', 'expires', 'last used'].map((title) => ({ title }));
 
-function row({ name, scopes, accounts, tenant }: ApiKey): string[] {
-  return [name, mayDo({ scopes }), accounts?.join(', ') ?? 'all', tenant ?? ''];
+function row({ name, scopes, accounts, tenant, expires, previous = [], last_used }: ListedKey): string[] {
+  const former = previous.map((one) => one.expires).filter((time) => Date.parse(time) > Date.now());
+  const ends = [
+    ...(expires === undefined ? [] : [timeText(expires)]),
+    ...former.map((time) => `the one of before: ${timeText(time)}`),
+  ];
+  const used = last_used === undefined ? '' : timeText(last_used);
+  return [name, mayDo({ scopes }), accounts?.join(', ') ?? 'all', tenant ?? '', ends.join(', '), used];
 }
 
 function mayDo({ scopes }: Pick<ApiKey, 'scopes'>): string {

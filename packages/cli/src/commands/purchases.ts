@@ -13,7 +13,7 @@ import { pageOf } from '../render/page.js';
 import { renderPurchase, renderPurchases } from '../render/purchases.js';
 import { renderShipment } from '../render/shipment.js';
 
-interface KeptOptions extends DatabaseOptions {
+export interface KeptOptions extends DatabaseOptions {
   readonly config?: string;
   readonly json?: boolean;
 }
@@ -29,9 +29,10 @@ interface FilterOptions extends KeptOptions {
 
 /** `waybill purchases list` */
 export async function listPurchases(
-  { limit, ...options }: FilterOptions & { readonly limit?: number },
+  { limit, unknown, ...given }: FilterOptions & { readonly limit?: number; readonly unknown?: boolean },
   io: Io,
 ): Promise<ExitCode> {
+  const options: FilterOptions = unknown ? { ...given, state: 'unknown' } : given;
   await using ledger = await openKept(options, io);
   const filter = filterOf(options);
   const found = await ledger.find({ ...filter, ...(limit !== undefined && { limit }) });
@@ -167,7 +168,7 @@ export async function forgetPurchases(
 }
 
 /** A folder is not made by looking into it. */
-async function openKept(options: KeptOptions, io: Io): Promise<Ledger> {
+export async function openKept(options: KeptOptions, io: Io): Promise<Ledger> {
   const place = await databaseOf(options, await loadConfig(io.cwd, options.config), io);
   if (!place.isServer && !(await isThere(place)))
     throw new CommandError(

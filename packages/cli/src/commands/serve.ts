@@ -1,8 +1,10 @@
 import { ConfigurationError } from '@waybill/core';
 import type { Logger } from '@waybill/core/observe';
+import type { TrustedProxies } from '@waybill/server';
 import { aborted } from '../aborted.js';
 import type { DatabaseOptions } from '../batch/database.js';
 import { openBatchesOf } from '../batch/open.js';
+import { forgetAfter } from '../batch/retention.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findAccounts, type OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
@@ -14,28 +16,48 @@ interface ServeCommandOptions extends OpenOptions, DatabaseOptions, KeyFileOptio
   readonly host: string;
   readonly port: number;
   readonly page: boolean;
+  readonly trustProxy?: TrustedProxies;
+  readonly publicHost?: readonly string[];
   readonly workers?: number;
+  readonly absentAfter?: number;
+  readonly limit?: readonly string[];
+  readonly keep?: number;
   readonly carrier?: readonly string[];
 }
 
 /** `waybill serve`: the HTTP API over the accounts, until interrupted. */
 export async function serve(options: ServeCommandOptions, io: Io): Promise<ExitCode> {
-  const { serve: listen } = await serverPackage();
-  const { host, port, page, workers, simulate: simulated = false } = options;
+  const { isLoopback, serve: listen } = await serverPackage();
+  const { host, port, page, workers, absentAfter, simulate: simulated = false } = options;
   const logger = loggerTo(io);
   await using found = await findAccounts(io, 'waybill serve', options, options.carrier);
   const keys = await keysOf(options, found.config, logger, io);
   await using opened = await openBatchesOf(found, { ...options, logger }, io);
   const { ledger, batches, place } = opened;
+  await using _ = forgetAfter(options.keep, opened, logger);
   // A carrier in this process is the same as without simulators.
   const accounts = opened.accounts.map((account) =>
     simulated && !account.definition.in_process ? { ...account, simulated: true as const } : account,
   );
   const work = workers === undefined || { concurrency: workers };
-  const settings = { accounts, ledger, batches, keys: keys.store, host, port, page, work, logger };
+  const follow_up = absentAfter === undefined || { absent_after_minutes: absentAfter };
+  const shared = { accounts, ledger, batches, keys: keys.store, host, port, page, work, follow_up, logger };
+  const settings = {
+    ...shared,
+    ...(options.trustProxy !== undefined && { trust_proxy: options.trustProxy }),
+    ...(options.publicHost !== undefined && { hosts: options.publicHost }),
+  };
   await using server = await listen(settings).catch(explained);
   announce(
-    { url: server.url, host, accounts: found.accounts, simulated, place: place.shown, keys, page },
+    {
+      url: server.url,
+      is_local: isLoopback(host),
+      accounts: found.accounts,
+      simulated,
+      place: place.shown,
+      keys,
+      page,
+    },
     io,
   );
   await aborted(io.signal);

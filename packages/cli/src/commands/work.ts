@@ -1,5 +1,6 @@
 import { type DatabaseOptions, databaseOf } from '../batch/database.js';
 import { openBatchesOf } from '../batch/open.js';
+import { forgetAfter } from '../batch/retention.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findAccounts, type OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
@@ -7,6 +8,8 @@ import { accountText } from '../names.js';
 
 interface WorkCommandOptions extends OpenOptions, DatabaseOptions {
   readonly workers?: number;
+  readonly limit?: readonly string[];
+  readonly keep?: number;
   readonly carrier?: readonly string[];
   readonly deadline?: number;
 }
@@ -21,6 +24,7 @@ export async function work(options: WorkCommandOptions, io: Io): Promise<ExitCod
       'Several machines work on one PostgreSQL server: name it with --database postgres://…, or in WAYBILL_DATABASE. A folder is for one process, which waybill batch is.',
     );
   await using opened = await openBatchesOf(found, options, io);
+  await using _ = forgetAfter(options.keep, opened);
   const names = found.accounts.map(accountText);
   io.stderr.write(
     `Working on the batches of ${opened.place.shown} with ${names.join(', ')}, until interrupted (Ctrl+C).\n`,

@@ -1,4 +1,4 @@
-import { type FieldUse, isUnpriced, type Quota } from '@waybill/core/plugin';
+import { type FieldUse, isUnpriced, type Quota, reasonOf } from '@waybill/core/plugin';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
 import { type Column, fits, rowByRow, type TableStyle, table } from './table.js';
 
@@ -76,11 +76,7 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
       section(
         `Fields (${operation})`,
         ['field', 'use', ''],
-        Object.entries<FieldUse>(uses).map(([field, use]) => [
-          field,
-          use.use,
-          use.use === 'sent' ? use.as : use.why,
-        ]),
+        Object.entries<FieldUse>(uses).map(([field, use]) => [field, use.use, reasonOf(use, id)]),
       ),
     ),
     section(

@@ -1,4 +1,5 @@
 import type { LedgerPurchase, PurchaseState, PurchaseSummary, PurchaseTotal } from '@waybill/ledger';
+import { durationText } from '../batch/progress-line.js';
 import { accountText } from '../names.js';
 import { moneyText } from './money.js';
 import type { Tone } from './paint.js';
@@ -37,7 +38,9 @@ export function renderPurchases(
       one.service ?? '-',
       numbersText(one),
       chargeText(one),
-      timeText(one.created_at),
+      one.state === 'unknown'
+        ? `${durationText(Date.now() - Date.parse(one.created_at))} ago`
+        : timeText(one.created_at),
     ]),
     style,
   );
@@ -84,6 +87,6 @@ function chargeText({ charge }: PurchaseSummary): string {
 }
 
 /** `2026-11-22 14:05 UTC` */
-function timeText(iso: string): string {
+export function timeText(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }

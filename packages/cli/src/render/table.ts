@@ -65,7 +65,7 @@ export function table(
       }),
     );
   }
-  return `${lines.toString().replace(/[ \t]+$/gm, '')}\n`;
+  return `${lines.toString().replace(/(?<![ \t])[ \t]+$/gm, '')}\n`;
 }
 
 /** The characters in a line that a table needs for all of its text. */

@@ -5,12 +5,12 @@ import { accountText } from '../names.js';
 import { pageOf } from '../render/page.js';
 import { table } from '../render/table.js';
 import type { ServerKeys } from './keys.js';
-import { isLoopback } from './loopback.js';
 
 /** What runs, and how it was asked for. */
 export interface Announced {
   readonly url: string;
-  readonly host: string;
+  /** Whether only this machine reaches it. */
+  readonly is_local: boolean;
   readonly accounts: readonly Account[];
   readonly simulated: boolean;
   /** Where purchases are kept. */
@@ -20,7 +20,7 @@ export interface Announced {
 }
 
 /** Says on standard error what is served. The key of this run goes to standard output, in the address of the page if there is one. */
-export function announce({ url, host, accounts, simulated, place, keys, page }: Announced, io: Io): void {
+export function announce({ url, is_local, accounts, simulated, place, keys, page }: Announced, io: Io): void {
   const rows = [
     ['address', url],
     ['accounts', accounts.map((account) => accountLine(account, simulated)).join(', ')],
@@ -35,7 +35,7 @@ export function announce({ url, host, accounts, simulated, place, keys, page }: 
       : 'Serving real accounts: what is bought at one in production costs money.\n',
   );
   io.stderr.write(table([{ title: '' }, { title: '' }], rows, { paint: pageOf(io.stderr).paint }));
-  if (!isLoopback(host))
+  if (!is_local)
     io.stderr.write(
       'warning: this is plain HTTP, and other machines reach it. Keys and addresses can be read on the way: put a proxy with TLS in front of it.\n',
     );

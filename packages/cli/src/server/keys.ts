@@ -5,7 +5,6 @@ import type { KeyStore } from '@waybill/server';
 import { CommandError, EXIT } from '../exit.js';
 import type { Io } from '../io.js';
 import { type KeyFileOption, keyFileOf, serverPackage } from './key-file.js';
-import { isLoopback } from './loopback.js';
 
 /** The keys of a server. */
 export interface ServerKeys {
@@ -26,7 +25,7 @@ export async function keysOf(
   logger: Logger,
   io: Io,
 ): Promise<ServerKeys> {
-  const { listKeys, newKey, openKeyFile, sha256Of } = await serverPackage();
+  const { isLoopback, listKeys, newKey, openKeyFile, sha256Of } = await serverPackage();
   const file = keyFileOf(options, config, io);
   if (options.keys !== undefined || (await isThere(file))) {
     const store = await openKeyFile(file, { logger });
