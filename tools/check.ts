@@ -16,7 +16,7 @@ interface Check {
   readonly report?: true;
 }
 
-/** All but `lockfile`, `lint` and `changesets` look at what `npm run build` made. */
+/** All but `lockfile`, `lint`, `changesets` and `expressions` look at what `npm run build` made. */
 const CHECKS: Readonly<Record<string, Check>> = {
   lockfile: {
     proves: 'npm can install everything that the lockfile names, on every platform',
@@ -35,6 +35,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
   plan: {
     proves: 'carrier packages have the same files for the same things, and pages that can be read',
     commands: ['node tools/checks/carrier-plan.ts'],
+  },
+  lookups: {
+    proves:
+      'carriers find words of others in tables with `lookUp` of the kit, never among what JavaScript adds',
+    commands: ['node tools/checks/lookups.ts'],
   },
   changesets: {
     proves: 'every changed package is named in a changeset',
@@ -79,6 +84,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   commands: {
     proves: 'commands of the documentation run our program, and print nothing but its answer',
     commands: ['node tools/checks/commands.ts'],
+  },
+  expressions: {
+    proves: 'no regular expression takes time that grows faster than the text it reads',
+    commands: ['node tools/checks/expressions.ts'],
   },
   'fuzz-api': {
     proves:
@@ -132,7 +141,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   reliability: {
     proves:
       'quotes, purchases and secrets survive faults, and parsers changed replies; a part of what runs each night',
-    commands: ['node tools/reliability/run.ts --short'],
+    commands: ['node --expose-gc tools/reliability/run.ts --short'],
     slow: true,
   },
   outside: {

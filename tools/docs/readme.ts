@@ -10,6 +10,7 @@ import { carriers } from '../carriers.ts';
 import { ROOT } from '../workspace.ts';
 import { carrierPage } from './carrier-page.ts';
 import { errorTables } from './error-tables.ts';
+import { matrixPage } from './matrix-page.ts';
 import { overviewTables } from './readme-tables.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, check: { type: 'boolean' } } });
@@ -19,6 +20,7 @@ const all = await carriers();
 const problems = [
   ...update('README.md', overviewTables(all)),
   ...update('docs/carriers.md', carrierPage(all)),
+  ...update('docs/what-each-carrier-takes.md', await matrixPage(all)),
   ...update('docs/errors.md', errorTables()),
   ...all.flatMap((carrier) => update(`${carrier.path}/README.md`, carrierTables(carrier.definition))),
 ];

@@ -249,11 +249,18 @@ export const FAULTS: readonly Fault[] = [
   ...faults({ group: 'limit' })({
     ...pages(408, 409, 425, 429, 499),
     ...without(429),
-    ...each(['0', '120', '1000000000', '-5', 'soon', 'Wed, 21 Oct 2099 07:28:00 GMT'], (pause) => [
+    '408 with Retry-After: 120': html(408, { 'retry-after': '120' }),
+    ...each(['-5', 'soon'], (pause) => [
       `429 with Retry-After: ${pause}`,
       html(429, { 'retry-after': pause }),
     ]),
-    '408 with Retry-After: 120': html(408, { 'retry-after': '120' }),
+  }),
+  // The request was not taken: RFC 6585, 4.
+  ...faults({ group: 'limit', believed: true })({
+    ...each(['0', '120', '1000000000', 'Wed, 21 Oct 2099 07:28:00 GMT'], (pause) => [
+      `429 with Retry-After: ${pause}`,
+      html(429, { 'retry-after': pause }),
+    ]),
   }),
   ...faults({ group: 'down' })({
     ...pages(500, 501, 502, 503, 504, 505, 520, 599),

@@ -46,6 +46,35 @@ export async function load(short: boolean, report: Report) {
   };
 }
 
+/** Asks very often, some at once, while almost a third of the calls fail: memory stays as it is. */
+export async function fanOut(requests: number, report: Report): Promise<Row> {
+  const recordings = await record();
+  const accounts = Array.from({ length: 17 }, (_, at) => {
+    const one = recordings[at % recordings.length] as Recording;
+    return { ...one, name: `${one.name} ${at}` };
+  });
+  await using server = await start(accounts, 30, 20);
+  const heap_mb: number[] = [];
+  const all: Answered[] = [];
+  while (all.length < requests) {
+    all.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(server.aggregator, 1_500)))));
+    heap_mb.push(heapInUse_mb());
+  }
+  const [early = 0, late = 0] = [heap_mb[Math.floor(heap_mb.length / 5)], heap_mb.at(-1)];
+  if (all.some(({ thrown }) => thrown)) report('fan-out: a request for prices threw');
+  if (late > early * 1.3 + 10) report(`fan-out: the heap grew from ${early} to ${late} MB`);
+  const slowest = Math.max(...all.map(({ ms }) => ms));
+  return {
+    ...{ requests: all.length, accounts: server.carriers, threw: all.filter(({ thrown }) => thrown).length },
+    'carriers that quoted': `${number(all.reduce((sum, { quoting }) => sum + quoting, 0))} of ${number(all.length * server.carriers)}`,
+    ...{
+      slowest: `${(slowest / 1000).toFixed(1)} s`,
+      'heap after a fifth, MB': early,
+      'at the end, MB': late,
+    },
+  };
+}
+
 /** How many carriers quoted; none when it threw. */
 interface Answered {
   readonly quoting: number;
@@ -53,9 +82,9 @@ interface Answered {
   readonly thrown: boolean;
 }
 
-async function ask(aggregator: Aggregator): Promise<Answered> {
+async function ask(aggregator: Aggregator, deadline_ms = DEADLINE_MS): Promise<Answered> {
   const began = performance.now();
-  const asked = aggregator.getQuotes(nextRequest(), { deadline_ms: DEADLINE_MS });
+  const asked = aggregator.getQuotes(nextRequest(), { deadline_ms });
   const quotes = await asked.then(
     ([found]) => found,
     () => undefined,
@@ -85,10 +114,10 @@ async function rowOf(
   };
 }
 
-async function start(recordings: readonly Recording[], trouble_percent: number) {
+async function start(recordings: readonly Recording[], trouble_percent: number, delay_ms = DELAY_MS) {
   const server = fork(join(import.meta.dirname, 'load-server.ts'));
   const carriers = recordings.map(({ calls }) => calls);
-  server.send({ carriers, delay_ms: DELAY_MS, trouble_percent } satisfies LoadOrders);
+  server.send({ carriers, delay_ms, trouble_percent } satisfies LoadOrders);
   const [ports] = (await once(server, 'message')) as [readonly number[]];
   const proxies = recordings.map(({ name, carrier, settings }, index) => {
     const server_url = `http://127.0.0.1:${ports[index]}`;

@@ -145,15 +145,12 @@ async function attempt(trial: Trial, report: Report) {
 
 const FAULT = 'error document with 500';
 /**
- * What a carrier's contract calls a refusal, besides error documents with 2xx and 4xx: SOAP 1.1 sends its faults with 500, and
- * Click & Drop and DHL Parcel DE answer 429 to what they do not do.
+ * What a carrier's contract calls a refusal, besides error documents with 2xx and 4xx: SOAP 1.1 sends its faults with 500.
  */
 const BELIEVED: Readonly<Record<string, readonly string[]>> = {
   aramex: [FAULT],
   chronopost: [FAULT],
-  'dhl-parcel-de': ['error document with 429'],
   purolator: [FAULT],
-  'royal-mail': ['429 without a body', 'error document with 429'],
 };
 
 /** A carrier that has sold something and then says that it has not: no program can know better. */

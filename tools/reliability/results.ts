@@ -24,7 +24,17 @@ export interface Parts extends Readonly<Partial<Record<Tried, Figures>>> {
 }
 
 /** What `run.ts` tries. */
-export type Tried = 'quotes' | 'purchases' | 'crash' | 'batches' | 'servers' | 'fuzz' | 'secrets' | 'load';
+export type Tried =
+  | 'quotes'
+  | 'purchases'
+  | 'crash'
+  | 'batches'
+  | 'servers'
+  | 'settling'
+  | 'fuzz'
+  | 'secrets'
+  | 'load'
+  | 'attack';
 
 /** When, at which commit and on which machine a part was run, and how many promises were broken or targets missed. */
 export type Run = Readonly<Record<'date' | 'commit' | 'machine', string>> & { readonly broken: number };

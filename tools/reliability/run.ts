@@ -1,10 +1,11 @@
 /**
  * Tries what goes wrong between an app and the carriers, at every carrier's simulator, and fails where a promise is broken:
- * `node tools/reliability/run.ts` (needs `npm run build`). `--short` is what CI runs, `--only fuzz,load` some parts,
- * `--count` sets how many replies are tried, `--write` keeps the figures for `docs/reliability.md`.
+ * `node tools/reliability/run.ts` (needs `npm run build`), or some parts: `node tools/reliability/run.ts attack`.
+ * `--short` is what CI runs, `--count` sets how many replies are tried, `--write` keeps the figures for `docs/reliability.md`.
  */
 import './larger.ts';
 import { parseArgs } from 'node:util';
+import { attack } from './attack.ts';
 import { batches, servers } from './crash/batches.ts';
 import { crash } from './crash/crash.ts';
 import { fuzz } from './fuzz.ts';
@@ -13,12 +14,13 @@ import { purchases } from './purchases.ts';
 import { quotes } from './quotes.ts';
 import { type Figures, type Parts, type Tried, writeResults } from './results.ts';
 import { secrets } from './secrets.ts';
+import { settling } from './settling.ts';
 import { hasRates, subjects } from './subjects.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
-    only: { type: 'string' },
     count: { type: 'string' },
     seed: { type: 'string', default: '20261122' },
     write: { type: 'boolean', default: false },
@@ -44,13 +46,17 @@ const PARTS: Readonly<Record<Tried, () => Promise<Figures>>> = {
   crash: () => crash(all, short, report),
   batches: () => batches(rated, short, report),
   servers: () => servers(all, short, report),
+  settling: () => settling(all, values.count ? Number(values.count) : short ? 60 : 1_740, report),
   secrets: () => secrets(all, report),
   load: () => load(short, report),
+  attack: () => attack(all, short, report),
   // It takes long: what there is counts, if it is ended.
   fuzz: () => fuzz(all, replies, report, (figures) => keep({ fuzz: figures }, broken.length)),
 };
+// Purchases are tried call by call, and as a whole.
+const named = positionals.flatMap((name) => (name === 'purchases' ? [name, 'settling'] : [name]));
 for (const [name, run] of Object.entries(PARTS)) {
-  if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
+  if (named.length > 0 && !named.includes(name)) continue;
   const [began, before] = [performance.now(), broken.length];
   const figures = await run();
   keep({ [name]: figures }, broken.length - before);

@@ -20,16 +20,32 @@ export class Shop implements AsyncDisposable {
   /** Tracking numbers that were sold, by the name of the row. */
   readonly #sold = new Map<string, string[]>();
   #disturbed = 0;
+  #played: readonly Fault[] = PLAYED;
   readonly #running: { readonly simulator: RunningSimulator; readonly chaos: Chaos }[] = [];
 
   /** @param disturbed the share of calls that meet a fault, from 0 to 1 */
-  static async open(all: readonly Subject[], disturbed: number): Promise<Shop> {
+  static async open(
+    all: readonly Subject[],
+    disturbed: number | (() => number),
+    carriers: readonly string[] = CARRIERS,
+    played: readonly Fault[] = PLAYED,
+  ): Promise<Shop> {
     const shop = new Shop();
-    for (const subject of all) if (CARRIERS.includes(subject.name)) await shop.#add(subject, disturbed);
+    shop.#played = played;
+    const share = typeof disturbed === 'number' ? () => disturbed : disturbed;
+    for (const subject of all) if (carriers.includes(subject.name)) await shop.#add(subject, share);
     return shop;
   }
 
-  async #add({ name, package: carrier, simulator: definition }: Subject, disturbed: number): Promise<void> {
+  /** Whether anything was sold for a row. */
+  hasSold(row: string): boolean {
+    return this.#sold.has(row);
+  }
+
+  async #add(
+    { name, package: carrier, simulator: definition }: Subject,
+    disturbed: () => number,
+  ): Promise<void> {
     const simulator = await startSimulator(definition);
     const takeFrom = salesOf(simulator);
     const chaos = await startChaos(simulator.url, () => async (call) => {
@@ -39,10 +55,10 @@ export class Shop implements AsyncDisposable {
         this.#sold.set(row, [...(this.#sold.get(row) ?? []), ...takeFrom(reply)]);
         return reply;
       };
-      if (Math.random() >= disturbed) return answer(call.socket, await forward());
-      const fault = PLAYED[Math.floor(Math.random() * PLAYED.length)] as Fault;
+      if (Math.random() >= disturbed()) return answer(call.socket, await forward());
+      const fault = this.#played[Math.floor(Math.random() * this.#played.length)] as Fault;
       this.#disturbed += 1;
-      if (fault.shows || Math.random() < 0.5) await forward();
+      if (fault.shows || (!fault.believed && Math.random() < 0.5)) await forward();
       await fault.play({ ...call, forward });
     });
     this.#running.push({ simulator, chaos });
