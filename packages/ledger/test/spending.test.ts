@@ -57,7 +57,9 @@ describe.each(ENGINES)('limits in %s', (_, newPlace) => {
     // One that is voided counts no more.
     await ledger.database.query(`UPDATE waybill.purchase SET state = 'void' WHERE key = 'b1'`);
     const held = Promise.withResolvers<void>();
+    const before = sent;
     const first = buy('b5', 300, 'EUR', held.promise);
+    await expect.poll(() => sent - before).toBe(1);
     await expect.poll(() => ledger.spending()).toMatchObject([{}, { spent: expect.stringMatching(/^470/) }]);
     expect(await buy('b6', 100)).toEqual([false, 0, 'spending_limit']);
     held.resolve();
