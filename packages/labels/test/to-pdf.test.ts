@@ -44,7 +44,7 @@ test('the white around a picture is cut off', async () => {
     return x >= 400 && x < 500 && y >= 300 && y < 450 ? 0 : 255;
   });
   const png = encode({ width: 1000, height: 1000, data: picture, channels: 1 });
-  const pdf = await toPdf([{ name: 'x.png', bytes: new Uint8Array(png) }], { page: 'A6' });
+  const pdf = await toPdf([{ name: 'x.png', bytes: new Uint8Array(png) }], { page: 'A6', here: true });
   for (const margin of Object.values((await firstOf(pdf)).margins)) expect(margin).toBeLessThanOrEqual(16);
 });
 
@@ -81,7 +81,7 @@ test.each<[string, number, 1 | 2 | 4 | 8 | 16, number[][]?]>([
   ['colour with opacity', 4, 8],
   ['the colours of a palette', 1, 8, [0, 255].map((grey) => [grey, grey, grey])],
 ])('a PNG in %s is read', async (_kind, channels, depth, palette) => {
-  const pdf = await toPdf([{ name: 'x.png', bytes: pngOf(channels, depth, palette) }]);
+  const pdf = await toPdf([{ name: 'x.png', bytes: pngOf(channels, depth, palette) }], { here: true });
   const { left, right, top, bottom } = (await firstOf(pdf)).margins;
   // A square is as wide as the page, and in its middle.
   for (const margin of [left, right]) expect(margin).toBeLessThanOrEqual(10);
@@ -121,7 +121,7 @@ test('a few bytes that claim a picture of billions of dots are refused before th
   png.writeUInt32BE(65_535, 16);
   png.writeUInt32BE(65_535, 20);
   for (const [name, bytes] of Object.entries({ 'x.gif': gif, 'x.png': png }))
-    await expect(toPdf([{ name, bytes: new Uint8Array(bytes) }])).rejects.toThrow(
+    await expect(toPdf([{ name, bytes: new Uint8Array(bytes) }], { here: true })).rejects.toThrow(
       `${name}: a picture of 65535 x 65535 dots is no label`,
     );
 });
@@ -133,5 +133,5 @@ test.each([
   ['cut.pdf', '%PDF-1.4', /^cut\.pdf: /],
 ])('%s is refused by its name', async (name, content, message) => {
   const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
-  await expect(toPdf([await label('PNG'), { name, bytes }])).rejects.toThrow(message);
+  await expect(toPdf([await label('PNG'), { name, bytes }], { here: true })).rejects.toThrow(message);
 });
