@@ -4,7 +4,8 @@ import type { Answer } from '@waybill/core/plugin';
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (text === '') return undefined;
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  // JavaScript reads a date in `-5`, too.
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(/[a-z]{3}/i.test(text) ? text : '') - now;
   return Number.isSafeInteger(wait) ? Math.max(0, wait) : undefined;
 }
 

@@ -1,16 +1,11 @@
 import { decimal } from '@waybill/carrier-kit/reply';
-import { crossesCustoms, hsCode, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit/request';
+import { hsCode, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit/request';
 import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
 
-/** The customs declaration. Goods that cross a customs border need one. There is no such border inside the European Union. */
-export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter) {
+/** The customs declaration; the kit requires one of goods that cross a customs border. */
+export function customsOf({ shipment }: ShipmentRequest, report: Reporter) {
   const { customs, invoice } = shipment;
-  if (customs === undefined) {
-    if (crossesCustoms(shipper, recipient) && !shipment.is_document)
-      report.required('shipment.customs', 'for goods that cross a customs border');
-    if (invoice !== undefined) report.contradiction('shipment.invoice', 'needs shipment.customs');
-    return undefined;
-  }
+  if (customs === undefined) return undefined;
   return omitUndefined({
     description: customs.description,
     invoice_number: invoice?.identifier,
