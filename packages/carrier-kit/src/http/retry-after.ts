@@ -5,7 +5,9 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   const text = header?.trim() ?? '';
   if (text === '') return undefined;
   // JavaScript reads a date in `-5`, too.
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(/[a-z]{3}/i.test(text) ? text : '') - now;
+  const wait = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(/[a-z]{3}/i.test(text) ? text : '') - now;
   return Number.isSafeInteger(wait) ? Math.max(0, wait) : undefined;
 }
 

@@ -14,7 +14,7 @@ import { ORDINARY_REQUESTS, type OrdinaryRequest, withAdded } from './requests.j
  * difference to the carrier (`same`); something that the carrier needs is missing (`needs`); it is refused.
  */
 export const VERDICTS = ['sent', 'included', 'left_out', 'same', 'needs', 'refused'] as const;
-/** One of {@link VERDICTS}. */
+/** What comes of an ordinary request: `sent`, `included`, `left_out`, `same`, `needs`, `refused`. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The verdict on a request, and what the shop is told of it. */
