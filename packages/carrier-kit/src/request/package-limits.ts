@@ -4,7 +4,7 @@ import { issue, type PackageLimit, type ServiceRow } from '@waybill/core/plugin'
 import { type Decimal, decimal, roundUp } from '../values/decimal.js';
 import { centimetres, inches, kilograms, pounds } from '../values/units.js';
 import type { CarrierTables } from './carrier-tables.js';
-import { type Dimensions, lengthAndGirth, longestFirst } from './packages.js';
+import { type Dimensions, lengthAndGirth } from './packages.js';
 import type { Reporter } from './report.js';
 import type { ResolvedRequest } from './resolve-request.js';
 
@@ -37,7 +37,7 @@ export function withinLimits(
   report: Reporter,
 ): WithinLimits {
   const rows = candidatesOf(tables, capability, resolved);
-  const found = rows.flatMap((row) => excessesOf(row, shipment));
+  const found = rows.flatMap(measuring(shipment));
   const words = (excess: Excess) => {
     const alike = found.filter(({ key }) => key === excess.key).map(({ row }) => row);
     return sentence(excess, alike.length === rows.length && rows.length > 1 ? report.name : namesOf(alike));
@@ -105,17 +105,105 @@ function namesOf(rows: readonly ServiceRow[]): string {
   return `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
-function excessesOf(row: ServiceRow, { items, weight_unit, dimension_unit }: Shipment): Excess[] {
-  return (row.limits ?? []).flatMap((limit) =>
-    items.flatMap((item, index) =>
-      [...heavier(limit, item, weight_unit), ...larger(limit, item, dimension_unit)].map(
-        ({ member, is, takes }): Excess => {
-          const field = `shipment.items[${index}].${member}`;
-          return { row, limit, field, is, takes, key: `${field} ${is} ${takes} ${limit.source}` };
-        },
-      ),
-    ),
+/** The excesses of a request's packages: equal limits of several services are looked at once. */
+function measuring({ items, weight_unit, dimension_unit }: Shipment): (row: ServiceRow) => Excess[] {
+  const packed: Partial<Record<Units, readonly Measured[]>> = {};
+  const known = new Map<PackageLimit, Omit<Excess, 'row'>[]>();
+  const exceeded = (limit: PackageLimit) => {
+    const before = known.get(limit);
+    if (before !== undefined) return before;
+    const units = limit.units ?? 'kg cm';
+    if (items.every((item) => isFarBelow(limit, item, units, weight_unit, dimension_unit))) {
+      known.set(limit, []);
+      return [];
+    }
+    packed[units] ??= items.map((item) => measured(item, units, weight_unit, dimension_unit));
+    const found = packed[units].flatMap((own, index) =>
+      [...heavier(limit, own), ...larger(limit, own)].map(({ member, is, takes }) => {
+        const field = `shipment.items[${index}].${member}`;
+        return { limit, field, is, takes, key: `${field} ${is} ${takes} ${limit.source}` };
+      }),
+    );
+    known.set(limit, found);
+    return found;
+  };
+  return (row) => (row.limits ?? []).flatMap((limit) => exceeded(limit).map((one) => ({ row, ...one })));
+}
+
+type Units = NonNullable<PackageLimit['units']> | 'kg cm';
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** Nearly all packages are far below every limit, which plain numbers show; near it exact figures decide. */
+const NEAR = 0.999;
+
+function isFarBelow(
+  limit: PackageLimit,
+  { weight, length = 0, width = 0, height = 0 }: Item,
+  units: Units,
+  weight_unit: 'KG' | 'LB',
+  dimension_unit: 'CM' | 'IN',
+): boolean {
+  const isImperial = units === 'lb in';
+  const pound = 0.45359237;
+  const heavy = weight * (weight_unit === 'LB' ? pound : 1) * (isImperial ? 1 / pound : 1);
+  const long = (dimension_unit === 'IN' ? 2.54 : 1) * (isImperial ? 1 / 2.54 : 1);
+  const [a = 0, b = 0, c = 0] = [length * long, width * long, height * long].sort(
+    (one, other) => other - one,
   );
+  const below = (value: number, most = Number.POSITIVE_INFINITY) => value < most * NEAR;
+  return (
+    below(heavy, limit.weight) &&
+    below(a, limit.longest_side) &&
+    [a, b, c].every((side, at) => below(side, limit.sides?.[at])) &&
+    below(a + 2 * (b + c), limit.length_and_girth) &&
+    below(a * b * c, limit.volume)
+  );
+}
+
+/** A package in the units of a limit. */
+interface Measured {
+  readonly weight: Decimal;
+  /** As messages write it: `31 lb (14.061 kg)`. */
+  readonly weighs: string;
+  readonly weight_unit: 'lb' | 'kg';
+  readonly side_unit: 'in' | 'cm';
+  /** The longest side and its field; `undefined` without any. */
+  readonly longest?: { readonly member: (typeof SIDES)[number]; readonly side: Decimal };
+  /** All three, the longest first. */
+  readonly sides?: readonly Decimal[];
+  readonly length_and_girth?: Decimal;
+  readonly volume?: Decimal;
+}
+
+function measured(item: Item, units: Units, weight_unit: 'KG' | 'LB', dimension_unit: 'CM' | 'IN'): Measured {
+  const isImperial = units === 'lb in';
+  const unit = isImperial ? 'lb' : 'kg';
+  const weight = (isImperial ? pounds : kilograms)(item.weight, weight_unit);
+  const written = weight_unit.toLowerCase();
+  const given = SIDES.flatMap((member) => {
+    const side = item[member];
+    return side === undefined
+      ? []
+      : [{ member, side: (isImperial ? inches : centimetres)(side, dimension_unit) }];
+  }).sort((one, other) => other.side.comparedTo(one.side) ?? 0);
+  const [longest] = given;
+  const own: Measured = {
+    weight,
+    weighs:
+      written === unit ? `${item.weight} ${unit}` : `${item.weight} ${written} (${figure(weight)} ${unit})`,
+    weight_unit: unit,
+    side_unit: isImperial ? 'in' : 'cm',
+    ...(longest && { longest }),
+  };
+  if (given.length < SIDES.length) return own;
+  const sides = given.map(({ side }) => side);
+  const dimensions = Object.fromEntries(given.map((one) => [one.member, one.side])) as unknown as Dimensions;
+  return {
+    ...own,
+    sides,
+    length_and_girth: lengthAndGirth(dimensions),
+    volume: sides.reduce((product, side) => product.times(side), decimal(1)),
+  };
 }
 
 interface Found {
@@ -124,59 +212,40 @@ interface Found {
   readonly takes: string;
 }
 
-function heavier({ units, weight: most }: PackageLimit, { weight }: Item, from: 'KG' | 'LB'): Found[] {
-  if (most === undefined) return [];
-  const [convert, unit] = units === 'lb in' ? ([pounds, 'lb'] as const) : ([kilograms, 'kg'] as const);
-  const own = convert(weight, from);
-  if (own.isLessThanOrEqualTo(most)) return [];
-  const written = from.toLowerCase();
-  const is = written === unit ? `${weight} ${unit}` : `${weight} ${written} (${figure(own)} ${unit})`;
-  return [{ member: 'weight', is: `is ${is}`, takes: `up to ${most} ${unit}` }];
+function heavier({ weight: most }: PackageLimit, { weight, weighs, weight_unit }: Measured): Found[] {
+  if (most === undefined || weight.isLessThanOrEqualTo(most)) return [];
+  return [{ member: 'weight', is: `is ${weighs}`, takes: `up to ${most} ${weight_unit}` }];
 }
 
-const SIDES = ['length', 'width', 'height'] as const;
-
-function larger(limit: PackageLimit, item: Item, from: 'CM' | 'IN'): Found[] {
-  const [convert, unit] =
-    limit.units === 'lb in' ? ([inches, 'in'] as const) : ([centimetres, 'cm'] as const);
-  const measured = SIDES.flatMap((member) => {
-    const side = item[member];
-    return side === undefined ? [] : [{ member, side: convert(side, from) }];
-  }).sort((one, other) => other.side.comparedTo(one.side) ?? 0);
-  const [first] = measured;
-  if (first === undefined) return [];
-  const { member } = first;
+function larger(limit: PackageLimit, { longest, side_unit: unit, ...own }: Measured): Found[] {
+  if (longest === undefined) return [];
+  const { member, side } = longest;
   const found: Found[] = [];
-  const { longest_side, sides, length_and_girth, volume } = limit;
-  if (longest_side !== undefined && first.side.isGreaterThan(longest_side))
+  const { longest_side, sides: most_sides, length_and_girth, volume } = limit;
+  if (longest_side !== undefined && side.isGreaterThan(longest_side))
     found.push({
       member,
-      is: `is ${figure(first.side)} ${unit}`,
+      is: `is ${figure(side)} ${unit}`,
       takes: `sides of up to ${longest_side} ${unit}`,
     });
-  if (measured.length < SIDES.length) return found;
-  const own = Object.fromEntries(measured.map((one) => [one.member, one.side])) as unknown as Dimensions;
-  const sorted = longestFirst(own);
-  const written = sorted.map(figure).join(' × ');
   const over = (
-    value: Decimal,
+    value: Decimal | undefined,
     most: number | undefined,
     what: string,
     words: string,
     of = unit as string,
   ) => {
-    if (most === undefined || value.isLessThanOrEqualTo(most)) return;
+    if (value === undefined || most === undefined || value.isLessThanOrEqualTo(most)) return;
     found.push({ member, is: `${what} ${figure(value)} ${of}`, takes: `${words} of up to ${most} ${of}` });
   };
-  if (sides?.some((most, at) => sorted[at]?.isGreaterThan(most)))
+  if (most_sides?.some((most, at) => own.sides?.[at]?.isGreaterThan(most)))
     found.push({
       member,
-      is: `with the other sides is ${written} ${unit}`,
-      takes: `up to ${sides.join(' × ')} ${unit}`,
+      is: `with the other sides is ${own.sides?.map(figure).join(' × ')} ${unit}`,
+      takes: `up to ${most_sides.join(' × ')} ${unit}`,
     });
-  over(lengthAndGirth(own), length_and_girth, 'and girth are', 'a length and girth');
-  const cubic = sorted.reduce((product, side) => product.times(side), decimal(1));
-  over(cubic, volume, 'with the other sides makes', 'a volume', `${unit}³`);
+  over(own.length_and_girth, length_and_girth, 'and girth are', 'a length and girth');
+  over(own.volume, volume, 'with the other sides makes', 'a volume', `${unit}³`);
   return found;
 }
 

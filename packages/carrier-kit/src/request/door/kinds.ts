@@ -77,10 +77,12 @@ const isIn = ({ in: only, not_in }: Row, country: string): boolean =>
 
 /** Letters keep their places: `fold` drops marks, and lines are folded letter by letter. */
 const folded = (line: string): string =>
-  line
-    .split('')
-    .map((unit) => fold(unit)[0] ?? unit)
-    .join('');
+  /^[ -~]*$/.test(line)
+    ? line.toLowerCase()
+    : line
+        .split('')
+        .map((unit) => fold(unit)[0] ?? unit)
+        .join('');
 
 const expressions = new Map<string, readonly (readonly [PlaceKind, RegExp])[]>();
 
