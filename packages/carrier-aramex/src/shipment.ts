@@ -210,10 +210,8 @@ function shippedOnly(
   report: Reporter,
 ) {
   const { customs } = shipment;
-  if (crosses && !shipment.is_document) {
-    if (customs === undefined) report.required('shipment.customs', 'for goods that cross a customs border');
-    else if (descriptionOf(shipment) === undefined) report.required('shipment.customs.description');
-  }
+  if (crosses && customs !== undefined && !shipment.is_document && descriptionOf(shipment) === undefined)
+    report.required('shipment.customs.description');
   const named = {
     ...taxIds,
     InvoiceNumber: shipment.invoice?.identifier,

@@ -90,10 +90,8 @@ export function declarationsOf(
   report: Reporter,
 ): readonly XmlNode[] {
   const { shipper, recipient, shipment } = request;
-  const { customs, is_document, currency } = shipment;
+  const { customs, currency } = shipment;
   if (!crossesCustoms(shipper, recipient)) return [];
-  if (customs === undefined && !is_document)
-    report.required('shipment.customs', 'for goods that cross a customs border');
   const facts = {
     instructions,
     // Whether the recipient is a person.

@@ -44,12 +44,7 @@ export function proformaElement(request: RateRequest, report: Reporter): XmlNode
   const { customs, invoice } = shipment;
   const business_num = businessNumber(request, report);
   const crosses = crossesCustoms(shipper, recipient);
-  if (customs === undefined) {
-    if (crosses && !shipment.is_document)
-      report.required('shipment.customs', 'for goods that cross a customs border');
-    return undefined;
-  }
-  if (!crosses) return undefined;
+  if (customs === undefined || !crosses) return undefined;
   const reason = exportReasonOf(customs, report);
   const items = customs.items.map((item, index) =>
     lineOf(item, shipment, `shipment.customs.items[${index}]`, report),

@@ -42,10 +42,7 @@ export function customsElement(
   const numbers = taxIdsOf(shipper, 'shipper', { types }, request, report);
   if (!crossesCustoms(shipper, recipient)) return undefined;
   const { customs } = shipment;
-  if (customs === undefined) {
-    if (!shipment.is_document) report.required('shipment.customs', 'for goods that cross a customs border');
-    return undefined;
-  }
+  if (customs === undefined) return undefined;
   const value = goodsValue(request, report);
   const described = descriptionOf(shipment);
   const number = (code: string) => numbers.find((one) => one.code === code)?.value;

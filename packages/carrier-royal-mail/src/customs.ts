@@ -38,11 +38,8 @@ const LARGEST_AMOUNT = 999_999;
 const LARGEST_DUTY = '99999.99';
 
 /** Whether goods are declared to customs. */
-export function isDeclared({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter): boolean {
-  const declared = crossesCustoms(shipper, recipient);
-  if (declared && shipment.customs === undefined && !shipment.is_document)
-    report.required('shipment.customs', 'for goods that cross a customs border');
-  return declared && shipment.customs !== undefined;
+export function isDeclared({ shipper, recipient, shipment }: ShipmentRequest): boolean {
+  return shipment.customs !== undefined && crossesCustoms(shipper, recipient);
 }
 
 /** One of `contents`. Its `SKU` stays empty: Click & Drop would overwrite the account's product of that number. */

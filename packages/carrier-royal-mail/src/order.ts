@@ -67,7 +67,7 @@ export function createRequest(
   refuseReach(service, { table: SERVICES, at_home: AT_HOME }, HOME, request, report);
   const packages = wirePackages(request, crossesCustoms(request.shipper, request.recipient), report);
   const { recipient, notification } = recipientOf(request, report);
-  const customs = isDeclared(request, report);
+  const customs = isDeclared(request);
   const returns_label = codes.includes('includeReturnsLabel');
   return {
     reference,

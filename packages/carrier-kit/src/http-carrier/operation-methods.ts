@@ -307,7 +307,7 @@ function createForShipment<Settings>(
   if (capability !== 'rating')
     for (const { message } of within.noted) report.notice('too_large', `${message}.`);
   if (capability === 'shipping') requireDeclaration(own, report);
-  const day = borderDay(own.shipment, account.context.clock, account.settings as object);
+  const day = () => borderDay(own.shipment, account.context.clock, account.settings as object);
   // What the declaration lacks at a price may follow until the purchase.
   const declared = capability === 'rating' ? { ...whenBought(report), notice: report.notice } : report;
   checkDeclaredGoods(own, day, declared);

@@ -116,6 +116,11 @@ export function createReporter(
   };
 }
 
+/** Whether something is wrong with exactly this field. */
+export function hasIssue({ issues }: Pick<Reporter, 'issues'>, field: string): boolean {
+  return issues.some((issue) => issue.field === field);
+}
+
 /** Whether a field is this one or stands in it. */
 function isWithin(field: string, path: string): boolean {
   return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);

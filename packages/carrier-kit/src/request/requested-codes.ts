@@ -5,6 +5,7 @@ import {
   type NeutralOption,
   type OptionRow,
   type OptionTable,
+  type OptionUse,
   readCode,
   reasonOf,
   type ServiceRow,
@@ -44,9 +45,7 @@ export function requestedOptions(
     const listed = rows.find((option) => option.code === code || option.neutral === code);
     const isOwn = carrier === id && option_pattern?.test(code) === true;
     const row = listed ?? (isOwn ? { code, name: code, meaning: 'not in the table' } : undefined);
-    const other = Object.hasOwn(other_options, code)
-      ? lookUp(other_options, code as NeutralOption)
-      : undefined;
+    const other = lookUp<OptionUse | undefined>(other_options, code);
     if (row !== undefined && !offeredIn(row, operation)) refuse(onlyIn(row, name));
     else if (row !== undefined) {
       if (!found.has(row.code)) found.set(row.code, { row, written, field });

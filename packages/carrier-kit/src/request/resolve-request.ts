@@ -107,7 +107,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
 /** Whether a value does not concern this carrier: the ordinary value, an empty list, or only codes of other carriers. */
 function saysNothing(id: string, name: FieldName, content: unknown): boolean {
   const field = name.slice(name.indexOf('.') + 1);
-  if (Object.hasOwn(ORDINARY, field) && lookUp(ORDINARY, field) === content) return true;
+  if (content !== undefined && lookUp(ORDINARY, field) === content) return true;
   if (Array.isArray(content) && content.length === 0) return true;
   if (name === 'shipment.services' || name === 'shipment.options')
     return (content as readonly string[]).every((written) => isForOthers(id, written));

@@ -35,7 +35,7 @@ const madeOf = ({ from = US, to = DE, line: changed, customs, shipment }: Sent) 
     },
   });
 const checked = (sent: Sent, report = reporter()) =>
-  reading((own) => checkDeclaredGoods(madeOf(sent), sent.day ?? DAY, own), report);
+  reading((own) => checkDeclaredGoods(madeOf(sent), () => sent.day ?? DAY, own), report);
 const codes = (sent: Sent) => checked(sent).notices.join(' ');
 
 const dear = { value_amount: 1250.01, quantity: 2 };

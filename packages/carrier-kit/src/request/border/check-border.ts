@@ -3,7 +3,8 @@ import type { Clock, RequestFields } from '@waybill/core/plugin';
 import { decimal, sum } from '../../values/decimal.js';
 import { shipDate, today } from '../../values/zoned-clock.js';
 import { crossesCustoms, likelyTerritory } from '../customs-territory.js';
-import type { Reporter } from '../report.js';
+import { hsCode } from '../hs-code.js';
+import { hasIssue, type Reporter } from '../report.js';
 import { checkMrn, remarkExportFiling } from './export-filing.js';
 import { remarkMissingFacts, remarkSalesToConsumers } from './import-rules.js';
 import { isVague } from './vague-words.js';
@@ -27,8 +28,11 @@ export function requireDeclaration({ shipper, recipient, shipment }: RequestFiel
   report.required(CUSTOMS, 'for goods that cross a customs border');
 }
 
-/** What is the same at every carrier about goods that are declared, after the carrier has read them. */
-export function checkDeclaredGoods(request: RequestFields, day: string, report: Reporter): void {
+/**
+ * What is the same at every carrier about goods that are declared, after the carrier has read them.
+ * @param dayOf the {@link borderDay}, which is not looked for where nothing is declared
+ */
+export function checkDeclaredGoods(request: RequestFields, dayOf: () => string, report: Reporter): void {
   const { shipper, recipient, shipment } = request;
   const from = shipment.ship_from ?? shipper;
   if (shipment.is_document) return;
@@ -40,21 +44,14 @@ export function checkDeclaredGoods(request: RequestFields, day: string, report: 
       `recipient.postal_code is one of ${likely}, it seems, where goods from ${from.country_code} are declared to customs; as written it is inside ${recipient.country_code}.`,
     );
   if (shipment.customs === undefined) return;
+  const day = dayOf();
   remarkExportFiling(request, crosses, day, report);
   if (!crosses) return;
   checkMrn(request, report);
   checkWeights(shipment, report);
   for (const [index, { code, description }] of shipment.customs.items.entries()) {
     const line = `${CUSTOMS}.items[${index}]`;
-    if (
-      code !== undefined &&
-      !hasIssue(report, `${line}.code`) &&
-      !/^\d{6,12}$/.test(code.replace(/[\s.-]/g, ''))
-    )
-      report.invalid(
-        `${line}.code`,
-        `must be a tariff code of 6 to 12 digits such as 7326.90, not ${JSON.stringify(code)}`,
-      );
+    if (!hasIssue(report, `${line}.code`)) hsCode(code, `${line}.code`, { most: 12 }, report);
     if (description !== undefined && isVague(description))
       report.notice(
         'vague_description',
@@ -102,8 +99,4 @@ function netOf(lines: readonly Item[]) {
   return sum(
     lines.map(({ weight, net_weight = weight, quantity = 1 }) => decimal(net_weight).times(quantity)),
   );
-}
-
-function hasIssue({ issues }: Reporter, field: string): boolean {
-  return issues.some((issue) => issue.field === field);
 }

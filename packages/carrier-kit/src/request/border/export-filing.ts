@@ -3,7 +3,7 @@ import type { RequestFields } from '@waybill/core/plugin';
 import { type Decimal, decimal, sum } from '../../values/decimal.js';
 import { customsTerritory } from '../customs-territory.js';
 import { isMilitary } from '../military.js';
-import type { Reporter } from '../report.js';
+import { hasIssue, type Reporter } from '../report.js';
 import { countryOf } from '../territories.js';
 import { type Dated, inForce } from './dated.js';
 
@@ -134,10 +134,6 @@ function mostWorth({ items }: Customs, { currency, per }: FilingRule, home: stri
 
 export function worthOf(lines: readonly Item[]): Decimal {
   return sum(lines.map(({ value_amount = 0, quantity = 1 }) => decimal(value_amount).times(quantity)));
-}
-
-function hasIssue({ issues }: Reporter, field: string): boolean {
-  return issues.some((issue) => issue.field === field);
 }
 
 /**
