@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import {
   type Met,
-  met,
   ORDINARY_REQUESTS,
   readTakes,
   requestsFor,
   type Verdict,
+  verdictsOf,
 } from '@waybill/testkit/matrix';
 import { type Tables, table } from '@waybill/testkit/readme';
 import type { CarrierPackage } from '../carriers.ts';
@@ -57,11 +57,12 @@ type Cell = Met & { readonly source: string };
 async function columnOf(carrier: CarrierPackage): Promise<ReadonlyMap<string, Cell>> {
   const takes = readTakes(join(carrier.folder, 'test', 'takes.yaml'));
   const { settings } = await simulatorOf(carrier);
+  const met = verdictsOf(carrier.definition, settings, takes);
   return new Map(
     requestsFor(takes).map((request) => [
       request.name,
       {
-        ...met(carrier.definition, settings, takes, request),
+        ...met(request),
         source: takes.verdicts[request.name]?.[1] ?? '',
       },
     ]),

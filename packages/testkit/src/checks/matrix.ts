@@ -1,6 +1,6 @@
 import { mustBeNone } from '../failures.js';
 import { ORDINARY_REQUESTS } from '../matrix/requests.js';
-import { contradictsPrice, met, readTakes, requestsFor } from '../matrix/verdicts.js';
+import { contradictsPrice, readTakes, requestsFor, verdictsOf } from '../matrix/verdicts.js';
 import type { Check } from '../suite.js';
 
 const ordinary: Check = {
@@ -19,17 +19,19 @@ const ordinary: Check = {
           ? `${name}: the carrier has no plain request of its lane`
           : `${name} is no ordinary request; they are ${names.join(', ')}`,
       );
+    const { rating, shipping } = definition.fields;
+    const met = verdictsOf(definition, settings, takes);
+    const priced = rating && shipping && verdictsOf(definition, settings, takes, ['rating']);
     for (const request of requests) {
       const [expected = 'missing', , why_unpriced] = takes.verdicts[request.name] ?? [];
-      const found = met(definition, settings, takes, request);
+      const found = met(request);
       const { verdict, message = '' } = found;
       if (verdict !== expected)
         problems.push(`${request.name}: expected ${expected}, is ${verdict}. ${message}`);
-      if (definition.fields.rating === undefined || definition.fields.shipping === undefined) continue;
-      const priced = met(definition, settings, takes, request, ['rating']);
-      if (contradictsPrice(found, priced, why_unpriced))
+      const price = priced?.(request);
+      if (price !== undefined && contradictsPrice(found, price, why_unpriced))
         problems.push(
-          `${request.name}: the price is ${priced.verdict}, the purchase ${verdict}. ${message}${priced.message ?? ''}`,
+          `${request.name}: the price is ${price.verdict}, the purchase ${verdict}. ${message}${price.message ?? ''}`,
         );
     }
     mustBeNone(problems);

@@ -47,22 +47,34 @@ export function requestsFor(takes: Takes): OrdinaryRequest[] {
   return ORDINARY_REQUESTS.filter(({ lane }) => takes[lane] !== undefined);
 }
 
-/** What comes of a request at a carrier. Nothing is sent. */
-export function met(
+/** Says what comes of requests at a carrier: of a purchase, or of a price where it only rates. Nothing is sent. */
+export function verdictsOf(
   definition: CarrierDefinition,
   settings: object,
   takes: Takes,
-  { lane, added }: OrdinaryRequest,
   [operation = 'shipping'] = declaredOperations(definition).reverse(),
-): Met {
-  const base = takes[lane] as RateRequestData;
-  // Each of its own, so that both get the same identifiers.
-  const account = () => definition.create(settings, pinnedContext());
-  const before = written(account(), operation, base);
-  if ('refused' in before)
-    throw new Error(`the plain request (${lane}, ${operation}) is refused: ${before.refused.join('; ')}`);
-  if (Object.keys(added).length === 0) return { verdict: 'sent' };
-  const after = written(account(), operation, withAdded(base, added));
+): (request: OrdinaryRequest) => Met {
+  // Each of its own, so that all get the same identifiers.
+  const write = (data: RateRequestData) =>
+    written(definition.create(settings, pinnedContext()), operation, data);
+  const plain = new Map<OrdinaryRequest['lane'], Accepted>();
+  const plainOf = (lane: OrdinaryRequest['lane'], base: RateRequestData) => {
+    const known = plain.get(lane) ?? write(base);
+    if ('refused' in known)
+      throw new Error(`the plain request (${lane}, ${operation}) is refused: ${known.refused.join('; ')}`);
+    plain.set(lane, known);
+    return known;
+  };
+  return ({ lane, added }) => {
+    const base = takes[lane] as RateRequestData;
+    const before = plainOf(lane, base);
+    return Object.keys(added).length === 0
+      ? { verdict: 'sent' }
+      : compared(before, write(withAdded(base, added)));
+  };
+}
+
+function compared(before: Accepted, after: Accepted | Refused): Met {
   if ('refused' in after)
     return { verdict: after.isIncomplete ? 'needs' : 'refused', message: after.refused.join('; ') };
   const notices = after.notices.filter(({ message }) =>
@@ -84,11 +96,21 @@ export function contradictsPrice({ verdict }: Met, priced: Met, why_unpriced?: s
   return verdict === 'refused' ? isPriced : isPriced === (why_unpriced !== undefined);
 }
 
-type Written =
-  | { readonly refused: readonly string[]; readonly isIncomplete: boolean }
-  | { readonly wire: object; readonly notices: readonly Notice[] };
+interface Refused {
+  readonly refused: readonly string[];
+  readonly isIncomplete: boolean;
+}
 
-function written(proxy: AnyCarrierProxy, operation: ShipmentOperation, data: RateRequestData): Written {
+interface Accepted {
+  readonly wire: object;
+  readonly notices: readonly Notice[];
+}
+
+function written(
+  proxy: AnyCarrierProxy,
+  operation: ShipmentOperation,
+  data: RateRequestData,
+): Accepted | Refused {
   const steps = stepsOf(proxy, operation);
   try {
     const { notices = [], ...wire } = steps.create(steps.entity(data)) as { notices?: readonly Notice[] };
