@@ -43,8 +43,6 @@ export async function restoreBackup(
   await using database = await openDatabase(location);
   const lines = createReadStream(file);
   const text = createGunzip();
-  // Who reads the lines gets the error; one that comes when nobody reads any more must not end the process.
-  for (const stream of [lines, text]) stream.on('error', () => undefined);
   const piped = pipeline(lines, text).catch((error) => void text.destroy(error));
   try {
     return await fillTables(database, linesOf(text), packages, { asks: true });

@@ -44,6 +44,8 @@ export async function readTo(database: Database, lines: Writable): Promise<numbe
 
 /** The lines of JSON, parsed. Line by line, because one may be as long as a label. */
 export async function* linesOf(stream: Readable): AsyncGenerator<unknown> {
+  // Who reads the lines gets the error; one that comes when nobody reads any more must not end the process.
+  stream.on('error', () => {});
   let begun: string[] = [];
   for await (const part of stream.setEncoding('utf8')) {
     const [end, ...lines] = (part as string).split('\n');

@@ -40,8 +40,14 @@ export async function fillTables(
     let part: Row[] = [];
     let size = 0;
     let rows = 0;
+    const types = new Map<string, ColumnTypes>();
     const store = async () => {
-      if (head !== undefined && part.length > 0) await insert(query, head, part);
+      const [name] = part[0] ?? [];
+      if (head !== undefined && name !== undefined) {
+        const known = types.get(name) ?? (await typesOf(query, name));
+        types.set(name, known);
+        await insert(query, head, part, known);
+      }
       rows += part.length;
       [part, size] = [[], 0];
     };
@@ -105,11 +111,22 @@ function invalid(what: string): ConfigurationError {
   return new ConfigurationError(`the backup ${what}`, { code: 'invalid_backup' });
 }
 
-async function insert(query: Query, { tables }: Head, rows: readonly Row[]): Promise<void> {
+/** The types of a table's columns by their names; none where this version has no such table. */
+type ColumnTypes = ReadonlyMap<string, string>;
+
+async function typesOf(query: Query, name: string): Promise<ColumnTypes> {
+  const typed = await query<{ name: string; type: string }>(TYPES, [name]);
+  return new Map(typed.map((column) => [column.name, column.type]));
+}
+
+async function insert(
+  query: Query,
+  { tables }: Head,
+  rows: readonly Row[],
+  types: ColumnTypes,
+): Promise<void> {
   const name = rows[0]?.[0] as string;
   // What a file names goes into a statement only if it is a table of this version.
-  const typed = await query<{ name: string; type: string }>(TYPES, [name]);
-  const types = new Map(typed.map((column) => [column.name, column.type]));
   const columns = Object.hasOwn(tables, name) ? (tables[name] ?? []) : [];
   if (columns.length === 0 || !columns.every((column) => types.has(column)))
     throw invalid(`has a table ${JSON.stringify(name)} that this version does not make`);
