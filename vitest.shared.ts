@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { testReport } from './tools/test-report.ts';
 
 const ROOT = import.meta.dirname;
 
@@ -53,7 +54,7 @@ export function packageConfig(folder: string): ViteUserConfig {
       hookTimeout: HANGS_MS,
       expect: { poll: { timeout: HANGS_MS } },
       // `npm test` adds the reports up.
-      reporters: ['default', ['json', { outputFile: join(folder, 'test-results/vitest.json') }]],
+      reporters: ['default', testReport(join(folder, 'test-results/report.json'))],
     },
   });
 }

@@ -7,20 +7,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { TestReport } from './test-report.ts';
 import { environment, packages, ROOT, readManifest, type WorkspacePackage } from './workspace.ts';
-
-/** The part of a report by vitest's JSON reporter that is read here. */
-interface Report {
-  readonly success: boolean;
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly testResults: readonly TestFile[];
-}
-interface TestFile {
-  readonly status: 'passed' | 'failed';
-  readonly assertionResults: readonly { readonly status: string }[];
-}
 
 const folder = join(ROOT, 'examples');
 const examples = { path: 'examples', folder, manifest: readManifest(folder) };
@@ -44,15 +32,21 @@ const exits = await Promise.all([
   browser().then((found) => test({ ...env, WAYBILL_CHROMIUM: found }, '--projects', IN_A_BROWSER)),
 ]);
 
-const total = { passed: 0, failed: 0 };
-for (const one of tested) {
-  const { passed, failed, note } = count(one);
-  console.log(`${one.manifest.name}: ${passed} passed, ${failed} failed${note}`);
-  total.passed += passed;
-  total.failed += failed;
+const reports = tested.map((one) => [one.manifest.name, read(one)] as const);
+for (const [name, { passed, failed, skipped }] of reports)
+  console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? ` (${skipped} skipped)` : ''}`);
+for (const [name, { outside }] of reports)
+  for (const text of outside) console.log(`\n${name}, outside of any test: ${text}`);
+
+const passed = sum(({ passed }) => passed);
+// Trouble outside of tests counts, so that it shows.
+const failed = sum(({ failed, outside }) => failed + outside.length);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = exits.some((exit) => exit !== 0) || failed > 0 ? 1 : 0;
+
+function sum(of: (report: TestReport) => number): number {
+  return reports.reduce((total, [, report]) => total + of(report), 0);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = exits.some((exit) => exit !== 0) || total.failed > 0 ? 1 : 0;
 
 /** Runs the tests of some packages. */
 async function test(env: NodeJS.ProcessEnv, ...which: readonly string[]): Promise<number | null> {
@@ -69,24 +63,8 @@ async function browser(): Promise<string> {
   return (await text(stdout)).trim();
 }
 
-/** One package's sum. Trouble outside of tests counts as one failure, so that it shows. */
-function count({ folder }: WorkspacePackage): { passed: number; failed: number; note: string } {
-  const file = join(folder, 'test-results', 'vitest.json');
-  if (!existsSync(file)) return { passed: 0, failed: 1, note: ' (its tests did not run)' };
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + unloadable;
-  const notes = [
-    report.numPendingTests > 0 ? `${report.numPendingTests} skipped` : '',
-    unloadable > 0 ? `${unloadable} files that cannot be run` : '',
-    !report.success && failed === 0 ? 'an error outside of any test' : '',
-  ].filter((note) => note !== '');
-  return {
-    passed: report.numPassedTests,
-    failed: !report.success && failed === 0 ? 1 : failed,
-    note: notes.length > 0 ? ` (${notes.join(', ')})` : '',
-  };
+function read({ folder }: WorkspacePackage): TestReport {
+  const file = join(folder, 'test-results', 'report.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: 0, failed: 0, skipped: 0, outside: ['its tests did not end'] };
 }
