@@ -1,0 +1,1 @@
+export type { OrderNotice, OrderProblem, ShopItem, ShopOrder, SkipReason } from './shop-order.js';
