@@ -3,7 +3,6 @@ import type { PurchaseLedger } from '@waybill/core/plugin';
 import type { Database } from '@waybill/ledger';
 import type {
   BatchEvent,
-  BatchOptions,
   BatchProgress,
   BatchRow,
   BatchState,
@@ -11,6 +10,7 @@ import type {
   FileDialect,
   RowResult,
   RowState,
+  StartOptions,
   StartReport,
 } from './types.js';
 
@@ -56,7 +56,7 @@ export interface Batches extends AsyncDisposable {
    * a quote yet; the others stay with what they chose, and those that found no quote need `retry`.
    * @throws {@link ConfigurationError} for options that cannot be meant, and for an account that this process does not have.
    */
-  start(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>, options: BatchOptions): Promise<StartedBatch>;
+  start(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>, options: StartOptions): Promise<StartedBatch>;
   /** A batch that was started before; `undefined` if there is none of that name. */
   get(name: string): Promise<Batch | undefined>;
   /**

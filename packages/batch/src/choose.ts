@@ -1,6 +1,7 @@
-import { cheapestFirst, chooseQuote, type ExchangeRates } from '@waybill/aggregator';
+import { cheapestFirst, chooseQuote, type ExchangeRates, isNamed } from '@waybill/aggregator';
 import type { Quote } from '@waybill/core';
-import type { Preference } from './read-choice.js';
+import type { CarrierIdentity } from '@waybill/core/plugin';
+import type { Among, Preference } from './read-choice.js';
 import type { Chooser } from './types.js';
 
 /** The services to ask for, where nothing but named services will do; else `undefined`. */
@@ -20,9 +21,10 @@ export function mayServe(
   preferences: readonly Preference[],
   { carrier, account }: { readonly carrier: string; readonly account: string },
 ): boolean {
-  return preferences.some(
-    (one) =>
-      one.by !== 'service' || ((one.carrier ?? carrier) === carrier && (one.account ?? account) === account),
+  return preferences.some((one) =>
+    one.by === 'service'
+      ? (one.carrier ?? carrier) === carrier && (one.account ?? account) === account
+      : one.by === 'function' || isAmong(one, { carrier, account }),
   );
 }
 
@@ -72,13 +74,18 @@ function chooseBy(
   switch (preference.by) {
     case 'cheapest':
     case 'fastest':
-      return byPriceOrTime(preference.by, sorted, facts);
+      return byPriceOrTime(
+        preference.by,
+        sorted.filter((quote) => isAmong(preference, quote)),
+        facts,
+      );
     case 'cheapest within': {
       const { days } = preference;
-      const inTime = sorted.filter((quote) => isWithin(quote, days, facts.ship_date));
-      if (inTime.length === 0 && sorted.length > 0)
-        return { code: 'none_in_time', why: `none of ${sorted.length} quotes arrives within ${days} days` };
-      const among = `of ${inTime.length} that arrive within ${days} days (${sorted.length} quotes)`;
+      const offered = sorted.filter((quote) => isAmong(preference, quote));
+      const inTime = offered.filter((quote) => isWithin(quote, days, facts.ship_date));
+      if (inTime.length === 0 && offered.length > 0)
+        return { code: 'none_in_time', why: `none of ${offered.length} quotes arrives within ${days} days` };
+      const among = `of ${inTime.length} that arrive within ${days} days (${offered.length} quotes)`;
       const choice = chooseQuote(inTime, 'cheapest', ratesOf(facts));
       return choice.quote === undefined ? choice : { quote: choice.quote, why: `cheapest ${among}` };
     }
@@ -139,4 +146,9 @@ function byFunction(name: string, sorted: readonly Quote[], { choosers = {}, row
   return quote === undefined
     ? { code: 'none_chosen', why: `${name} chose none of ${sorted.length} quotes` }
     : { quote, why: `chosen by ${name} of ${sorted.length}` };
+}
+
+/** Whether quotes of an account are looked at. */
+function isAmong({ from, without = [] }: Among, account: CarrierIdentity): boolean {
+  return (from === undefined || isNamed(account, from)) && !isNamed(account, without);
 }

@@ -13,6 +13,7 @@ export { dryRunBatch } from './dry-run.js';
 export { MIGRATIONS as BATCH_MIGRATIONS } from './migrations.js';
 export { openBatches } from './open.js';
 export { databaseQuotas } from './quotas.js';
+export { checkChoice } from './read-choice.js';
 export {
   type BatchDryRun,
   type BatchDryRunOptions,
@@ -34,6 +35,7 @@ export {
   type RowResult,
   type RowState,
   type StartConflict,
+  type StartOptions,
   type StartReport,
   type WaitingFor,
 } from './types.js';

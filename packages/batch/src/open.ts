@@ -21,7 +21,7 @@ import { openQueue } from './queue.js';
 import { accountsOf } from './rate.js';
 import { readChoice } from './read-choice.js';
 import { beginBatch, dropStages, newStage, stageRows } from './start.js';
-import type { BatchOptions, BatchProgress, BatchRow, FileDialect } from './types.js';
+import type { BatchOptions, BatchProgress, BatchRow, FileDialect, StartOptions } from './types.js';
 import { enqueue, type WorkerContext, work } from './worker.js';
 
 /** Rows that a process works on at once. */
@@ -78,7 +78,7 @@ class OpenBatches implements Batches {
 
   async start(
     rows: Iterable<BatchRow> | AsyncIterable<BatchRow>,
-    options: BatchOptions,
+    { within, ...options }: StartOptions,
   ): Promise<StartedBatch> {
     checkOptions(options);
     const { proxies, ledger } = this.#context;
@@ -91,7 +91,7 @@ class OpenBatches implements Batches {
       const stage = await stageRows(database, unnamed, checked);
       // A new batch has its jobs before it is seen, so that it is never left without.
       if ((await batchNamed(database, options.name)) === undefined) await enqueue(this.#context, unnamed);
-      const { id, started } = await beginBatch(ledger, stage, { ...options, ...accounts });
+      const { id, started } = await beginBatch(ledger, stage, { ...options, ...accounts }, within);
       if (id !== unnamed) await enqueue(this.#context, id);
       const record = await batchNamed(database, options.name);
       return Object.assign(new OpenBatch(this.#context, record as BatchFacts, true), { started });

@@ -4,8 +4,8 @@ import type { Choose } from './types.js';
 
 /** A preference that was read. */
 export type Preference =
-  | { readonly by: 'cheapest' | 'fastest' }
-  | { readonly by: 'cheapest within'; readonly days: number }
+  | ({ readonly by: 'cheapest' | 'fastest' } & Among)
+  | ({ readonly by: 'cheapest within'; readonly days: number } & Among)
   | { readonly by: 'function'; readonly name: string }
   | {
       readonly by: 'service';
@@ -13,6 +13,12 @@ export type Preference =
       readonly carrier?: string;
       readonly account?: string;
     };
+
+/** The quotes that are looked at, by carriers (`ups`) and accounts (`canadapost/toronto`). */
+export interface Among {
+  readonly from?: readonly string[];
+  readonly without?: readonly string[];
+}
 
 /**
  * Reads what a row or a batch says about its choice.
@@ -24,10 +30,19 @@ export function readChoice(choose: Choose): Preference[] {
   return texts.map((text) => preferenceOf(text.trim()));
 }
 
+/**
+ * For a form or a file in which choices are written.
+ * @throws {@link ConfigurationError} `invalid_choice` for one that cannot be read
+ */
+export function checkChoice(choose: Choose): void {
+  readChoice(choose);
+}
+
 function preferenceOf(text: string): Preference {
-  if (text === 'cheapest' || text === 'fastest') return { by: text };
-  const [, days] = /^cheapest within (\d+) days?$/.exec(text) ?? [];
-  if (days !== undefined) return { by: 'cheapest within', days: Number(days) };
+  const { rest, ...among } = amongIn(text);
+  if (rest === 'cheapest' || rest === 'fastest') return { by: rest, ...among };
+  const [, days] = /^cheapest within (\d+) days?$/.exec(rest) ?? [];
+  if (days !== undefined) return { by: 'cheapest within', days: Number(days), ...among };
   const [, name] = /^by (\S+)$/.exec(text) ?? [];
   if (name !== undefined) return { by: 'function', name };
   if (text === '' || /^(cheapest|fastest|by)\b/.test(text)) throw invalid(`choose cannot be "${text}"`);
@@ -38,9 +53,24 @@ function preferenceOf(text: string): Preference {
   return { by: 'service', service: code, ...read };
 }
 
+/** What stands after `from` and `without` at the end of a text. */
+function amongIn(text: string): Among & { readonly rest: string } {
+  const among: { from?: readonly string[]; without?: readonly string[] } = {};
+  let rest = text;
+  for (const word of ['without', 'from'] as const) {
+    const at = rest.lastIndexOf(` ${word} `);
+    if (at < 0) continue;
+    const names = rest.slice(at + word.length + 2).split(',');
+    among[word] = names.map((name) => name.trim());
+    if (among[word].some((name) => !/^[a-z][\w-]*(?:\/[^/,]+)?$/.test(name))) return { rest: text };
+    rest = rest.slice(0, at);
+  }
+  return { ...among, rest };
+}
+
 function invalid(problem: string): ConfigurationError {
   return new ConfigurationError(
-    `${problem}: write cheapest, fastest, "cheapest within 3 days", a service (ups:03, canadapost/toronto:DOM.EP), "by <function>", or a list of these`,
+    `${problem}: write cheapest, fastest, "cheapest within 3 days", "cheapest from ups, fedex", "cheapest without canpar", a service (ups:03, canadapost/toronto:DOM.EP), "by <function>", or a list of these`,
     { code: 'invalid_choice' },
   );
 }

@@ -8,10 +8,18 @@ import type { CheckedRow } from './check.js';
 import { type Decision, decide, type GivenRow, type KnownRow } from './decide.js';
 import { readChoice } from './read-choice.js';
 import { NO_NAME, type StoredOptions } from './record.js';
-import { type BatchOptions, SETTLED_STATES, type StartConflict, type StartReport } from './types.js';
+import {
+  type BatchOptions,
+  SETTLED_STATES,
+  type StartConflict,
+  type StartOptions,
+  type StartReport,
+} from './types.js';
 
 /** Rows that are stored, or decided about, in one statement. */
 const ROWS_AT_ONCE = 250;
+/** Rows that one statement changes: a database in a folder does nothing else meanwhile, nor does its process. */
+const CHANGED_AT_ONCE = 500;
 const MANY_PARTS = 20;
 
 /** What a start has stored: rows of a batch that has no name yet, so that no worker takes them. */
@@ -36,8 +44,9 @@ export async function stageRows(
   rows: AsyncIterable<CheckedRow>,
 ): Promise<Stage> {
   const choosers = new Set<string>();
-  let part: StoredForm[] = [];
+  let part: (StoredForm & { readonly event: number })[] = [];
   let parts = 0;
+  let events = 0;
   const store = async () => {
     if (part.length > 0) await query(STAGE, [id, JSON.stringify(part)]);
     part = [];
@@ -47,12 +56,13 @@ export async function stageRows(
     if (row.errors.length === 0) for (const name of named(row.choose)) choosers.add(name);
     const form = storedForm(row);
     const hidden = seal && { request: seal.json(form.request), errors: seal.json(form.errors) };
-    part.push({ ...form, ...hidden });
+    // What is settled is an event, as soon as the batch has its name.
+    part.push({ ...form, ...hidden, event: row.errors.length > 0 ? ++events : 0 });
     if (part.length === ROWS_AT_ONCE) await store();
   }
   await store();
   // A database that does not know of so many rows yet reads all of them for each part.
-  if (parts > MANY_PARTS) await query('ANALYZE waybill.batch_row');
+  if (parts > MANY_PARTS) await query('ANALYZE waybill.batch_row (batch, number, key, state, event)');
   return { id, choosers: [...choosers] };
 }
 
@@ -85,10 +95,10 @@ function storedForm({ number, key, request, choose, errors }: CheckedRow) {
 type StoredForm = ReturnType<typeof storedForm>;
 
 const STAGE = `
-  INSERT INTO waybill.batch_row (batch, key, number, request, request_sha256, choose, state, errors)
-  SELECT $1, key, number, request::json, request_sha256, choose::json, state, errors::json
+  INSERT INTO waybill.batch_row (batch, key, number, request, request_sha256, choose, state, errors, event)
+  SELECT $1, key, number, request::json, request_sha256, choose::json, state, errors::json, event
   FROM json_to_recordset($2) AS given
-    (key text, number integer, request text, request_sha256 text, choose text, state text, errors text)
+    (key text, number integer, request text, request_sha256 text, choose text, state text, errors text, event integer)
   ON CONFLICT (batch, key) DO NOTHING`;
 
 /**
@@ -100,19 +110,19 @@ export async function beginBatch(
   stage: Stage,
   /** `accounts` are whole names, as rows have them: `carrier/account`. */
   options: BatchOptions,
+  within?: StartOptions['within'],
 ): Promise<{ readonly id: number; readonly started: StartReport }> {
   const { name, retry = false } = options;
   return database.transaction(async (query) => {
     // Two starts of one batch come one after the other.
     await query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [name, LOCK]);
+    await within?.(query);
     const [known] = await query<{ id: number }>('SELECT id FROM waybill.batch WHERE name = $1', [name]);
-    const [{ added, invalid } = { added: 0, invalid: 0 }] = await query<{ added: number; invalid: number }>(
-      STAGED,
-      [stage.id],
-    );
+    const [staged] = await query<{ added: number; invalid: number; events: number }>(STAGED, [stage.id]);
+    const { added, invalid, events } = staged ?? { added: 0, invalid: 0, events: 0 };
     let started: StartReport;
     if (known === undefined) {
-      await query('UPDATE waybill.batch SET name = $2, created_at = now() WHERE id = $1', [stage.id, name]);
+      await query(NAME, [stage.id, name, events]);
       started = { added, replaced: 0, retried: 0, unchanged: 0, cancelled: 0, invalid, conflicts: [] };
     } else started = { ...(await takeOver(query, known.id, stage.id, retry)), invalid };
     const id = known?.id ?? stage.id;
@@ -124,8 +134,11 @@ export async function beginBatch(
 /** Any number that no other program uses for an advisory lock. */
 const LOCK = 0x77620000_0000;
 
+const NAME = 'UPDATE waybill.batch SET name = $2, created_at = now(), events = $3 WHERE id = $1';
+
 const STAGED = `
-  SELECT count(*)::integer AS added, (count(*) FILTER (WHERE state = 'invalid'))::integer AS invalid
+  SELECT count(*)::integer AS added, (count(*) FILTER (WHERE state = 'invalid'))::integer AS invalid,
+    coalesce(max(event), 0)::integer AS events
   FROM waybill.batch_row WHERE batch = $1`;
 
 /** Brings a batch to what a start has stored, a part at a time. */
@@ -165,7 +178,9 @@ async function takeOver(
       if (decision === 'conflict') conflicts.push(conflictOf(row, known));
     }
   }
-  const cancelled = (await query(CANCEL, [id, stage])).length;
+  let cancelled = 0;
+  for (let some = CHANGED_AT_ONCE; some === CHANGED_AT_ONCE; cancelled += some)
+    some = (await query(CANCEL, [id, stage, CHANGED_AT_ONCE])).length;
   return { ...counts, cancelled, conflicts };
 }
 
@@ -244,11 +259,14 @@ const UPDATES: readonly (readonly [Decision, string])[] = [
 
 /** Rows that are not in the list any more, where nothing was bought and no purchase may have begun. */
 const CANCEL = `
-  UPDATE waybill.batch_row AS r SET state = 'cancelled', turn = turn + 1, job = NULL, event = 0
-  WHERE batch = $1
-    AND (state IN ('waiting', 'invalid', 'refused', 'no_quotes', 'over_budget')
-      OR (state = 'active' AND chosen IS NULL))
-    AND NOT EXISTS (SELECT FROM waybill.batch_row AS given WHERE given.batch = $2 AND given.key = r.key)
+  UPDATE waybill.batch_row SET state = 'cancelled', turn = turn + 1, job = NULL, event = 0
+  WHERE batch = $1 AND key IN (
+    SELECT key FROM waybill.batch_row AS r
+    WHERE batch = $1
+      AND (state IN ('waiting', 'invalid', 'refused', 'no_quotes', 'over_budget')
+        OR (state = 'active' AND chosen IS NULL))
+      AND NOT EXISTS (SELECT FROM waybill.batch_row AS given WHERE given.batch = $2 AND given.key = r.key)
+    LIMIT $3 FOR UPDATE)
   RETURNING key`;
 
 function conflictOf({ number, key }: StagedRow, { state }: KnownRow): StartConflict {
@@ -288,7 +306,7 @@ async function count(
     factors[currency] = factor;
   }
   await query('SELECT id FROM waybill.batch WHERE id = $1 FOR UPDATE', [id]);
-  await query(NUMBER_EVENTS, [id]);
+  await numberEvents(query, id);
   await query(RESERVED_ANEW, [id, JSON.stringify(factors)]);
   await query(COUNT, [
     id,
@@ -306,16 +324,33 @@ function named(choose: CheckedRow['choose']): string[] {
 }
 
 /** Rows that were settled just now are events, too. */
+async function numberEvents(query: Query, id: number): Promise<void> {
+  for (let last: Numbered | undefined; ; ) {
+    const rows: Numbered[] = await query(NUMBER_EVENTS, [id, last?.number, last?.key, CHANGED_AT_ONCE]);
+    if (rows.length < CHANGED_AT_ONCE) return;
+    last = rows.reduce((one, other) => (one.event > other.event ? one : other));
+  }
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly key: string;
+  readonly event: number;
+}
+
 const NUMBER_EVENTS = `
   WITH numbered AS (
     SELECT key, row_number() OVER (ORDER BY number, key) AS place FROM waybill.batch_row
     WHERE batch = $1 AND event = 0 AND state IN ('invalid', 'cancelled')
+      AND ($2::integer IS NULL OR (number, key) > ($2, $3::text))
+    ORDER BY number, key LIMIT $4
   ), counted AS (
     UPDATE waybill.batch SET events = events + (SELECT count(*) FROM numbered) WHERE id = $1
     RETURNING events - (SELECT count(*) FROM numbered) AS before
   )
   UPDATE waybill.batch_row AS r SET event = counted.before + numbered.place
-  FROM numbered, counted WHERE r.batch = $1 AND r.key = numbered.key`;
+  FROM numbered, counted WHERE r.batch = $1 AND r.key = numbered.key
+  RETURNING r.number, r.key, r.event`;
 
 const RESERVED_ANEW = `
   UPDATE waybill.batch_row SET reserved = round(charge * coalesce(($2::json ->> currency)::numeric, 1), 4)

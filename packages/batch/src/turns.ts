@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** So long work goes on without a turn for others. */
-const SLICE_MS = 20;
+const SLICE_MS = 10;
 
 /** Gives others their turn, whenever it was long enough since the last one. */
 export function turns(): () => Promise<void> {

@@ -1,10 +1,12 @@
 import type { ErrorEntry, Quote, ShipmentRequestData } from '@waybill/core';
+import type { Query } from '@waybill/ledger';
 
 /**
  * Which quote of a row is bought, as text:
  * - `cheapest`
  * - `fastest`
  * - `cheapest within 3 days`
+ * - each of these among some carriers (`ups`) or accounts (`canadapost/toronto`): `cheapest from ups, fedex`, `fastest without canpar`
  * - a service by its code or name: `ups:03`, `canadapost/toronto:DOM.EP` (of one account), or without a carrier `DOM.EP`
  * - `by <name>`: a function of {@link BatchesOptions.choosers}
  *
@@ -96,6 +98,15 @@ export interface BatchOptions {
   readonly dialect?: FileDialect;
   /** True to try rows again that were refused, that found no quote, or that were invalid. */
   readonly retry?: boolean;
+}
+
+/** How a batch is started. */
+export interface StartOptions extends BatchOptions {
+  /**
+   * Runs in the transaction in which the batch begins, before any of its rows is seen by a worker: what it writes and the batch are
+   * there together, or neither. The start ends with what it throws.
+   */
+  readonly within?: (query: Query) => Promise<void>;
 }
 
 /**

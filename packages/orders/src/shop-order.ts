@@ -16,6 +16,8 @@ export interface OrderProblem {
   readonly code: string;
   readonly field: string;
   readonly message: string;
+  /** Row of the file, as a spreadsheet numbers it. */
+  readonly row?: number;
   /** What the sentence is made of, so that a page can say it in another language. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
@@ -55,6 +57,8 @@ export interface ShopOrder {
   readonly currency?: string;
   /** What the goods cost together, in the order's currency. */
   readonly goods_value?: number;
+  /** Kilograms of all goods together, where the shop does not say the weight of each. */
+  readonly weight_kg?: number;
   /** What the buyer paid for shipping. */
   readonly shipping_paid?: number;
   /** The shop's name of what the buyer chose: `Express 1-2 days`. */

@@ -1,8 +1,9 @@
 import { type ShippingFile, ValidationError } from '@waybill/core';
 import { issue } from '@waybill/core/plugin';
 import { type PageSize, toPdf } from '@waybill/labels';
+import type { FileDialect } from '../types.js';
 import {
-  csvOf,
+  csvBytes,
   PROBLEM_TITLES,
   problemLine,
   problemsIn,
@@ -68,25 +69,29 @@ export function batchFiles(
   const { dialect = {} } = batch;
   const rows = () => orderResults(batch, ledger, options);
   return {
-    results: async () => {
-      const lines = [[...RESULT_TITLES, 'problems']];
-      for await (const row of rows()) {
-        const problems = (row.problems ?? []).map(({ message }) => message);
-        lines.push([...resultLine(row, row.tracking_numbers ?? [], dialect), problems.join('; ')]);
-      }
-      return bytesOf(csvOf(lines, dialect));
-    },
-    problems: async () => {
-      const lines = [PROBLEM_TITLES];
-      for await (const row of rows()) lines.push(...problemsIn(row, row.problems).map(problemLine));
-      return bytesOf(csvOf(lines, dialect));
-    },
+    results: () => csvBytes(resultLines(rows(), dialect), dialect),
+    problems: () => csvBytes(problemLines(rows()), dialect),
     labels: (asked = {}) => labelsOf(rows(), asked),
   };
 }
 
+type Rows = ReturnType<typeof orderResults>;
+
+async function* resultLines(rows: Rows, dialect: FileDialect) {
+  yield [...RESULT_TITLES, 'problems'];
+  for await (const row of rows) {
+    const problems = (row.problems ?? []).map(({ message }) => message);
+    yield [...resultLine(row, row.tracking_numbers ?? [], dialect), problems.join('; ')];
+  }
+}
+
+async function* problemLines(rows: Rows) {
+  yield PROBLEM_TITLES;
+  for await (const row of rows) yield* problemsIn(row, row.problems).map(problemLine);
+}
+
 async function labelsOf(
-  rows: ReturnType<typeof orderResults>,
+  rows: Rows,
   { page = '4x6', from = 0, to = Number.POSITIVE_INFINITY }: BatchLabelsOptions,
 ): Promise<BatchLabels> {
   const pages: (Pick<ShippingFile, 'name' | 'bytes'> & { readonly row: OrderResult })[] = [];
@@ -136,8 +141,4 @@ function tooMany(): ValidationError {
 
 function messageOf(error: unknown): string {
   return (error as Error).message;
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { FileDialect } from '../types.js';
 import type { OrderResult } from './write-orders.js';
@@ -23,8 +24,37 @@ export const RESULT_TITLES = [
 ];
 
 /** A file for spreadsheets, with a byte order mark; what they would calculate gets an apostrophe in front. */
-export function csvOf(rows: readonly (readonly string[])[], { delimiter = ',' }: FileDialect): string {
-  return stringify([...rows], { delimiter, bom: true, escape_formulas: true, record_delimiter: 'windows' });
+export function csvOf(
+  rows: readonly (readonly string[])[],
+  { delimiter = ',' }: FileDialect,
+  bom = true,
+): string {
+  return stringify([...rows], { delimiter, bom, escape_formulas: true, record_delimiter: 'windows' });
+}
+
+/** Lines that are written without a turn for others. */
+const LINES_AT_ONCE = 200;
+
+/** The same a part at a time, as the lines come. */
+export async function csvBytes(
+  lines: AsyncIterable<readonly string[]>,
+  dialect: FileDialect,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const texts: string[] = [];
+  let part: (readonly string[])[] = [];
+  const write = () => {
+    texts.push(csvOf(part, dialect, texts.length === 0));
+    part = [];
+  };
+  for await (const line of lines) {
+    if (part.length === LINES_AT_ONCE) {
+      write();
+      await nextTurn();
+    }
+    part.push(line);
+  }
+  write();
+  return new TextEncoder().encode(texts.join(''));
 }
 
 /** The problems of a row, each with what names the row. */

@@ -1,12 +1,10 @@
-import { on } from 'node:events';
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { ValidationError } from '@waybill/core';
 import type { BatchRow, RowProblem } from '../types.js';
-import { type Dialect, unreadableFile } from './decode.js';
+import type { Dialect } from './decode.js';
 import type { Mapping } from './mapping.js';
-import type { OrdersMessage } from './orders-worker.js';
+import type { OrdersTask } from './orders-worker.js';
 import { readRows } from './read-rows.js';
+import { readByThread, readHere } from './thread.js';
 
 /** How a file of orders is read. */
 export interface ReadOrdersOptions extends Dialect {
@@ -42,7 +40,6 @@ export interface Orders {
 
 /** Characters or bytes that are read without a thread: a hundred orders. */
 const READ_HERE = 32_768;
-const MOST_MS = 120_000;
 
 /**
  * Reads a CSV file of orders, a shipment in each row. Titles of columns are names of fields (`recipient.city`,
@@ -56,36 +53,10 @@ export async function readOrders(
   source: string | Uint8Array,
   options: ReadOrdersOptions = {},
 ): Promise<Orders> {
-  if (source.length < READ_HERE) return readHere(source, options);
-  const url = new URL(`./orders-worker${extname(import.meta.url)}`, import.meta.url);
-  const worker = new Worker(url, {
-    workerData: { source, options },
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  const rows: OrderRow[] = [];
-  try {
-    for await (const [message] of on(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })) {
-      const { part, end, issues } = message as OrdersMessage;
-      if (issues !== undefined) throw new ValidationError(issues, { code: 'orders_file' });
-      if (end !== undefined) return { rows, ...end };
-      rows.push(...(part ?? []));
-      worker.postMessage('next');
-    }
-    throw new Error('the thread of a file of orders ended before it');
-  } catch (error) {
-    const { name, code } = error as NodeJS.ErrnoException;
-    // An app that is bundled into one file has no file of the thread.
-    if (code === 'ERR_MODULE_NOT_FOUND') return readHere(source, options);
-    if (name === 'AbortError') throw unreadableFile('the file takes too long to be read');
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw unreadableFile('the file takes too much memory');
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
-}
-
-async function readHere(source: string | Uint8Array, options: ReadOrdersOptions): Promise<Orders> {
-  const rows: OrderRow[] = [];
-  const end = await readRows(source, options, (part) => void rows.push(...part));
+  const read = (take: (part: readonly OrderRow[]) => void) => readRows(source, options, take);
+  const task: OrdersTask = { source, options };
+  const program = new URL(`./orders-worker${extname(import.meta.url)}`, import.meta.url);
+  const { parts: rows, end } =
+    source.length < READ_HERE ? await readHere(read) : await readByThread(program, task, read);
   return { rows, ...end };
 }

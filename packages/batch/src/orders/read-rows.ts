@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
 import { type Issue, ShipmentRequest, type ShipmentRequestData, ValidationError } from '@waybill/core';
 import { hint, issue } from '@waybill/core/plugin';
-import { parse } from 'csv-parse';
 import { readChoice } from '../read-choice.js';
 import { turns } from '../turns.js';
 import type { Choose } from '../types.js';
 import { buildRequest } from './build-request.js';
 import { contentOf } from './cells.js';
+import { csvRows } from './csv-rows.js';
 import { decoded, otherDelimiter, unreadableFile, withoutSeparatorLine } from './decode.js';
 import { type Column, fieldNamed, written } from './fields.js';
 import type { Mapping } from './mapping.js';
@@ -15,7 +14,6 @@ import type { OrderProblem, OrderRow, Orders, ReadOrdersOptions } from './read-o
 /** A file that has more of these is none of orders, and would fill the memory. */
 const MOST_COLUMNS = 2_000;
 const MOST_ROWS = 1_000_000;
-const LONGEST_ROW = 262_144;
 const LONGEST_TITLE = 500;
 /** Rows that are handed on together. */
 const ROWS_AT_ONCE = 200;
@@ -31,8 +29,7 @@ export async function readRows(
   const { mapping = {} } = options;
   const decimal = options.decimal ?? mapping.decimal ?? '.';
   const { text, delimiter } = withoutSeparatorLine(decoded(source, options.encoding ?? mapping.encoding));
-  checkLines(text);
-  const file = split(text, options.delimiter ?? mapping.delimiter ?? delimiter ?? ',');
+  const file = csvRows(text, options.delimiter ?? mapping.delimiter ?? delimiter ?? ',');
   const header = headerOf(await file.next());
   const { columns, ignored } = columnsOf(header, mapping);
 
@@ -110,50 +107,6 @@ function choiceOf(
   } catch (error) {
     return { problems: [{ column: own.title, message: (error as Error).message }] };
   }
-}
-
-/** The parser counts what cells hold, so that it would take a row of millions of separators. */
-function checkLines(text: string): void {
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13) from = at;
-    else if (at - from > LONGEST_ROW)
-      throw unreadableFile(`the file has a row of more than ${LONGEST_ROW} characters`);
-  }
-}
-
-/** Bytes that are split without a turn for others. */
-const PIECE = 16_384;
-
-/**
- * The rows of a file, the header first; in the end, whether a quotation mark is not closed after them. Blank lines are rows of a
- * spreadsheet, and a cell with several lines is in one row.
- */
-async function* split(
-  text: string,
-  delimiter: string,
-): AsyncGenerator<string[], { readonly isCut: boolean }> {
-  let isCut = false;
-  const parser = parse({
-    delimiter,
-    max_record_size: LONGEST_ROW,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_error: true,
-    on_skip: () => {
-      isCut = true;
-      return undefined;
-    },
-  });
-  // As bytes: a piece of text may end between the halves of a character.
-  Readable.from(piecesOf(Buffer.from(text))).pipe(parser);
-  yield* parser as AsyncIterable<string[]>;
-  return { isCut };
-}
-
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 /** @throws {@link ValidationError} for a file without one, or with another separator */
