@@ -13,7 +13,19 @@ export interface ConfigData {
   /** Carrier packages that are not found by themselves, by name or folder. */
   readonly plugins?: readonly string[];
   readonly accounts?: readonly AccountData[];
+  /** Shops whose orders come through their own interface, by name: the name is the source of their orders. */
+  readonly shops?: Readonly<Record<string, ShopData>>;
 }
+
+/** One shop in a config file. */
+export interface ShopData {
+  /** `@waybill/shop-shopify` or `@waybill/shop-woocommerce`, which must be installed. */
+  readonly kind: (typeof SHOP_KINDS)[number];
+  /** Secrets are better kept in the environment: `WAYBILL_SHOP_<NAME>_<SETTING>`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+const SHOP_KINDS = ['shopify', 'woocommerce'] as const;
 
 /** One account in a config file. */
 export interface AccountData {
@@ -69,9 +81,19 @@ const accountSchema = z.strictObject({
   priced_by: z.string().optional(),
 });
 
+const shopSchema = z.strictObject({
+  kind: z.enum(SHOP_KINDS),
+  settings: z.record(z.string(), z.unknown()).default({}),
+});
+
+const SHOP_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
 const configSchema = z.strictObject({
   plugins: z.array(z.string()).default([]),
   accounts: z.array(accountSchema).default([]),
+  shops: z
+    .record(z.string().regex(SHOP_NAME, 'a name has small letters, digits and hyphens'), shopSchema)
+    .default({}),
 });
 
 const FILES = ['js', 'mjs', 'cjs', 'ts', 'mts', 'json'].map((extension) => `waybill.config.${extension}`);
@@ -117,7 +139,7 @@ export async function loadConfig(cwd: string, file?: string): Promise<Config> {
       throw unreadable(`${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
     },
   );
-  if (found === null) return { plugins: [], accounts: [], folder: cwd };
+  if (found === null) return { plugins: [], accounts: [], shops: {}, folder: cwd };
   const parsed = configSchema.safeParse(found.config ?? {});
   if (parsed.success) return { ...parsed.data, folder: dirname(found.filepath), file: found.filepath };
   const problems = parsed.error.issues.flatMap(problemsOf);
@@ -137,6 +159,7 @@ function problemsOf(found: z.core.$ZodIssue): string[] {
 /** The schema of the object at `accounts[0].limits.quota[0]`, say. */
 function schemaAt(path: readonly PropertyKey[]) {
   if (path.length === 0) return configSchema;
+  if (path[0] === 'shops') return shopSchema;
   if (path.includes('quota')) return quotaSchema;
   return path.includes('limits') ? limitsSchema : accountSchema;
 }

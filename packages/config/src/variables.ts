@@ -74,7 +74,8 @@ function prefixOf(carrier: string): string {
   return `${PREFIX}${nameIn(carrier)}_`;
 }
 
-function parsed(value: string): string | boolean {
+/** `true` and `false` become booleans. */
+export function parsed(value: string): string | boolean {
   if (value === 'true') return true;
   return value === 'false' ? false : value;
 }

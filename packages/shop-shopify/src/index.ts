@@ -1,1 +1,2 @@
-export {};
+export type { ShopifySettings } from './settings.js';
+export { createShopify } from './shopify.js';

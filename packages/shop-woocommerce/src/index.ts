@@ -1,1 +1,2 @@
-export {};
+export type { WooCommerceSettings } from './settings.js';
+export { createWooCommerce } from './woocommerce.js';

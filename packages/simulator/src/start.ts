@@ -18,6 +18,9 @@ import type {
   SimulatorOptions,
 } from './types.js';
 
+// Where a server of Hono ran in this process before, it is a copy that the listener would send; reading it makes it a real one.
+void RESPONSE_ALREADY_SENT.body;
+
 /** An exchange whose reply is still to come. */
 type OpenExchange = Omit<RecordedExchange, 'reply'> & { reply: RecordedReply | null };
 
