@@ -6,5 +6,11 @@ export {
   makeLabel,
   makePaper,
 } from './label.js';
-export type { LabelPage, LabelParty, PaperPage } from './page.js';
-export { type PageSize, type PdfOptions, type PrintableFile, toPdf } from './to-pdf.js';
+export type { LabelPage, LabelParty, PaperPage, SlipPage } from './page.js';
+export {
+  type PageSize,
+  type PdfOptions,
+  type PrintableFile,
+  type PrintableSlip,
+  toPdf,
+} from './to-pdf.js';

@@ -1,31 +1,37 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ops, PDF, PDFImage, PdfName, PdfNumber, PdfStream } from '@libpdf/core';
+import { ops, PDF, PDFImage, type PDFPage, PdfName, PdfNumber, PdfStream } from '@libpdf/core';
 import { DOTS_PER_MM } from './barcode.js';
+import { pageDrawer } from './pdf.js';
 import { MM, newPdf } from './pdf-document.js';
-import type { MergeMessage } from './pdf-worker.js';
+import type { MergeMessage, MergeOptions } from './pdf-worker.js';
 import { type Picture, readGif, readPng, streamOf, trimmed } from './picture.js';
-import type { PageSize, PrintableFile } from './to-pdf.js';
+import { SIZES } from './sizes.js';
+import { layOutSlip, type SlipDrawing } from './slip.js';
+import type { PageSize, PrintableFile, PrintableSlip } from './to-pdf.js';
 
-const SIZES: Readonly<Record<PageSize, readonly [width_mm: number, height_mm: number]>> = {
-  '4x6': [101.6, 152.4],
-  '4x8': [101.6, 203.2],
-  A6: [105, 148],
-  letter: [215.9, 279.4],
-  A4: [210, 297],
-};
 /** White around a picture, in millimetres: printers cannot print to the edge. */
 const MARGIN = 3;
 /** A picture that fits with its dots at the printer's own is not enlarged by so little: its bars would blur. */
 const LITTLE = 1.15;
 
 /** The event loop has its turn after each file. */
-export async function mergePdf(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
-  const contents = files.map(({ bytes }) => bytes);
+export async function mergePdf(
+  files: readonly (PrintableFile | PrintableSlip)[],
+  { page, slip_page, logo }: MergeOptions,
+): Promise<MergeMessage> {
+  const contents = files.map((file) => ('slip' in file ? JSON.stringify(file.slip) : file.bytes));
   const document = newPdf('Shipping documents', [page, ...contents]);
+  const draw = pageDrawer(document);
+  const image = logo === undefined ? undefined : logoOf(document, logo);
   const damaged: { index: number; message: string }[] = [];
   for (const [index, file] of files.entries()) {
     try {
-      if (formatOf(file) === 'PDF') await addPages(document, file.bytes);
+      if ('slip' in file)
+        for (const drawing of layOutSlip(file.slip, slip_page)) {
+          const drawn = draw(drawing);
+          if (image !== undefined) addLogo(drawn, image, drawing.logo);
+        }
+      else if (formatOf(file) === 'PDF') await addPages(document, file.bytes);
       else addPicture(document, imageOf(document, file), page);
     } catch (error) {
       damaged.push({
@@ -35,7 +41,28 @@ export async function mergePdf(files: readonly PrintableFile[], page: PageSize):
     }
     await turn();
   }
-  return { pdf: new Uint8Array(await document.save()), damaged };
+  return { pdf: new Uint8Array(await document.save({ subsetFonts: true })), damaged };
+}
+
+/** A logo that cannot be read is left out: labels are worth more. */
+function logoOf(document: PDF, bytes: Uint8Array<ArrayBuffer>): PDFImage | undefined {
+  try {
+    return imageOf(document, { name: 'logo', bytes });
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the upper left corner of its area. */
+function addLogo(page: PDFPage, image: PDFImage, { x, y, width, height }: SlipDrawing['logo']): void {
+  const scale = Math.min((width * MM) / image.width, (height * MM) / image.height);
+  const [w, h] = [image.width * scale, image.height * scale];
+  page.drawOperators([
+    ops.pushGraphicsState(),
+    ops.concatMatrix(w, 0, 0, h, x * MM, page.height - y * MM - h),
+    ops.paintXObject(page.registerImage(image)),
+    ops.popGraphicsState(),
+  ]);
 }
 
 async function addPages(document: PDF, bytes: Uint8Array): Promise<void> {

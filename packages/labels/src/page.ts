@@ -54,3 +54,27 @@ export interface PaperPage {
   readonly width_mm?: number | undefined;
   readonly height_mm?: number | undefined;
 }
+
+/** What is in a parcel, for the one who packs it and the one who opens it. */
+export interface SlipPage {
+  /** The number that people know. */
+  readonly order: string;
+  /** What the Code 128 barcode holds: the number of the order, if left out. What it cannot hold has no barcode. */
+  readonly barcode?: string | undefined;
+  readonly date?: string | undefined;
+  /** Where parcels come back to. */
+  readonly from: LabelParty;
+  readonly to: LabelParty;
+  readonly lines: readonly {
+    readonly quantity: number;
+    readonly name: string;
+    readonly sku?: string | undefined;
+    /** With its currency. */
+    readonly price?: string | undefined;
+  }[];
+  readonly gift_note?: string | undefined;
+  /** At the end, such as how to send something back. */
+  readonly message?: string | undefined;
+  /** Of the slip's own words; English if left out. */
+  readonly language?: 'en' | 'fr' | undefined;
+}

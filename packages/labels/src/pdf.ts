@@ -1,4 +1,4 @@
-import { black, type EmbeddedFont, ops, white } from '@libpdf/core';
+import { black, type EmbeddedFont, ops, type PDF, type PDFPage, white } from '@libpdf/core';
 import { type Drawing, type DrawnText, leftOf } from './drawing.js';
 import { fontFile, type Weight } from './font.js';
 import { MM, newPdf } from './pdf-document.js';
@@ -9,13 +9,20 @@ const STANDARD = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
 /** Prints Latin-1 in Helvetica. For other letters Arimo is embedded, as far as it is used. */
 export async function pdf(title: string, drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = newPdf(title, [JSON.stringify(drawings)]);
+  const draw = pageDrawer(document);
+  for (const drawing of drawings) draw(drawing);
+  return new Uint8Array(await document.save({ subsetFonts: true }));
+}
+
+/** Draws pages onto the end of a document. */
+export function pageDrawer(document: PDF): (drawing: Drawing) => PDFPage {
   const embedded = new Map<Weight, EmbeddedFont>();
   const embed = (weight: Weight): EmbeddedFont => {
     const font = embedded.get(weight) ?? document.embedFont(fontFile(weight));
     embedded.set(weight, font);
     return font;
   };
-  for (const { width, height, boxes, barcode, texts } of drawings) {
+  return ({ width, height, boxes, barcode, texts }) => {
     const page = document.addPage({ width: width * MM, height: height * MM });
     const fonts = {
       regular: page.registerFont(STANDARD.regular),
@@ -44,8 +51,8 @@ export async function pdf(title: string, drawings: readonly Drawing[]): Promise<
       const color = text.white ? white : black;
       page.drawText(text.text, { x, y, font: embed(text.weight), size: text.size * MM, color });
     }
-  }
-  return new Uint8Array(await document.save({ subsetFonts: true }));
+    return page;
+  };
 }
 
 function isLatin1({ text }: DrawnText): boolean {

@@ -1,9 +1,16 @@
 import { extname } from 'node:path';
 import type { ShippingFile } from '@waybill/core';
-import type { MergeMessage } from './pdf-worker.js';
+import type { SlipPage } from './page.js';
+import type { MergeMessage, MergeOptions } from './pdf-worker.js';
 
 /** A label as a file: one of core's `filesOf`, or any other bytes. */
 export type PrintableFile = Pick<ShippingFile, 'name' | 'bytes'>;
+
+/** A packing slip, to be drawn in its place among labels. */
+export interface PrintableSlip {
+  readonly name: string;
+  readonly slip: SlipPage;
+}
 
 /** Inches, or the name of a paper. */
 export type PageSize = '4x6' | '4x8' | 'A6' | 'letter' | 'A4';
@@ -12,6 +19,10 @@ export type PageSize = '4x6' | '4x8' | 'A6' | 'letter' | 'A4';
 export interface PdfOptions {
   /** The size of the pages that pictures become, 4 by 6 inches when left out. */
   readonly page?: PageSize;
+  /** The size of the pages of slips; that of `page` when left out. */
+  readonly slip_page?: PageSize;
+  /** A PNG or JPEG for every slip. */
+  readonly logo?: Uint8Array<ArrayBuffer>;
   /** Called for each file that is damaged or in another format, which is then left out. Without it such a file is an error. */
   readonly onDamaged?: (error: RangeError, index: number) => void;
   /** True without a thread, and without its limits: for a program that does nothing else meanwhile. */
@@ -27,15 +38,16 @@ const HANDED_AT_ONCE = 20;
 /**
  * One PDF of labels in PDF, PNG, GIF and JPG, in their order, for a printer that takes one format. Pages of a PDF stay as
  * they are. Each picture becomes a page of its own: without the white around it, as large as there is room, upright, in
- * grey. They are put together in a worker thread, for which memory and time have limits.
+ * grey. Slips are drawn. They are put together in a worker thread, for which memory and time have limits.
  * @throws RangeError without a file, and, with its name, for a file that is damaged or in another format (ZPL, EPL).
  */
 export async function toPdf(
-  files: readonly PrintableFile[],
-  { page = '4x6', onDamaged, here = false }: PdfOptions = {},
+  files: readonly (PrintableFile | PrintableSlip)[],
+  { page = '4x6', slip_page = page, logo, onDamaged, here = false }: PdfOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new RangeError('a PDF needs at least one file');
-  const made = await (here ? mergeHere : mergeInThread)(files, page);
+  const options = { page, slip_page, ...(logo === undefined ? {} : { logo }) };
+  const made = await (here ? mergeHere : mergeInThread)(files, options);
   for (const { index, message } of made.damaged) {
     const error = new RangeError(message);
     if (onDamaged === undefined) throw error;
@@ -44,14 +56,16 @@ export async function toPdf(
   return made.pdf;
 }
 
-async function mergeHere(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
-  return (await import('./merge-pdf.js')).mergePdf(files, page);
+type Files = readonly (PrintableFile | PrintableSlip)[];
+
+async function mergeHere(files: Files, options: MergeOptions): Promise<MergeMessage> {
+  return (await import('./merge-pdf.js')).mergePdf(files, options);
 }
 
-async function mergeInThread(files: readonly PrintableFile[], page: PageSize): Promise<MergeMessage> {
+async function mergeInThread(files: Files, options: MergeOptions): Promise<MergeMessage> {
   const { Worker } = await import('node:worker_threads');
   const worker = new Worker(new URL(`./pdf-worker${extname(import.meta.url)}`, import.meta.url), {
-    workerData: page,
+    workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: 1_024 },
   });
   let timer: NodeJS.Timeout | undefined;
@@ -61,8 +75,8 @@ async function mergeInThread(files: readonly PrintableFile[], page: PageSize): P
     timer = setTimeout(late, MOST_MS + files.length * MOST_MS_EACH);
   });
   const hand = async () => {
-    for (const [index, { name, bytes }] of files.entries()) {
-      worker.postMessage({ name, bytes });
+    for (const [index, file] of files.entries()) {
+      worker.postMessage('slip' in file ? file : { name: file.name, bytes: file.bytes });
       if (index % HANDED_AT_ONCE === 0) await new Promise(setImmediate);
     }
     worker.postMessage(null);
@@ -73,7 +87,7 @@ async function mergeInThread(files: readonly PrintableFile[], page: PageSize): P
     return made;
   } catch (error) {
     // An app that is bundled into one file has no file of the thread.
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return mergeHere(files, page);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return mergeHere(files, options);
     throw error;
   } finally {
     clearTimeout(timer);
