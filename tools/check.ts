@@ -99,6 +99,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: 'the server that `npm run serve` starts does what its page says, with curl, PHP and Python',
     commands: ['node tools/checks/server.ts'],
   },
+  'run-it': {
+    proves:
+      'the compose file and the systemd unit of examples/run-it are right, and start our program as it is',
+    commands: ['node tools/checks/run-it.ts'],
+  },
   links: {
     proves: 'relative links in Markdown files lead to files and headings of this repository',
     commands: ['node tools/checks/links.ts'],

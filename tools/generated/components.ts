@@ -22,7 +22,21 @@ export function components(): Record<string, Schema> {
 }
 
 /** What the server reads itself. It refuses fields that it does not know, as core does. */
-const READ_BY_SERVER = ['TrackingBody', 'BatchBody', 'BatchBodyRow', 'Budget', 'Settlement'];
+const READ_BY_SERVER = [
+  'TrackingBody',
+  'BatchBody',
+  'BatchBodyRow',
+  'Budget',
+  'Settlement',
+  'OrderIdsBody',
+  'OrderPricesBody',
+  'OrdersQuery',
+  'BuyOrdersBody',
+  'QuoteNamed',
+  'OrderDocumentsBody',
+  'HandedOverBody',
+  'CloseTodayBody',
+];
 
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);

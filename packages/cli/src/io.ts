@@ -31,6 +31,8 @@ export interface Prompts {
   confirm(question: string): Promise<boolean>;
   /** A line of text; empty when the person only presses Enter. */
   text(question: string): Promise<string>;
+  /** A line of text that is not shown. */
+  secret(question: string): Promise<string>;
   /** The values of the choices that are ticked, at least one. */
   choose(question: string, choices: readonly PromptChoice[]): Promise<readonly string[]>;
 }

@@ -6,6 +6,9 @@ import type { Output } from './io.js';
 import { run } from './program.js';
 import { terminalPrompts } from './prompts.js';
 
+// A diagnostic report of Node has the variables of the process, and logins are among them (Node 22.13; older ones take no notice).
+Object.assign(process.report ?? {}, { excludeEnv: true });
+
 const interrupt = new AbortController();
 const interrupted = () => {
   interrupt.abort();

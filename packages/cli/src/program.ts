@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from './exit.js';
 import { addFollowUps } from './follow-up/commands.js';
 import type { Io } from './io.js';
 import { CONFIG, countryCode, following, list, PLUGIN, portNumber, positive } from './option-values.js';
+import { addOrders } from './orders/commands.js';
 import { addServer } from './server/commands.js';
 
 /**
@@ -121,6 +122,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   addFollowUps(program, io, execute);
   addBatches(program, io, execute);
   addBackups(program, io, execute);
+  addOrders(program, io, execute);
   addServer(program, io, execute);
 
   program

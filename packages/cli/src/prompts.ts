@@ -14,6 +14,10 @@ export function terminalPrompts(input: Readable, output: Writable): Prompts {
       const { text } = await import('@clack/prompts');
       return answered(await text({ message, defaultValue: '', ...streams })).trim();
     },
+    async secret(message) {
+      const { password } = await import('@clack/prompts');
+      return answered(await password({ message, ...streams }));
+    },
     async choose(message, choices) {
       const { multiselect } = await import('@clack/prompts');
       return answered(

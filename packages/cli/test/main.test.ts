@@ -55,6 +55,15 @@ test('a shipment whose documents are in no file never ends with 0', async () => 
   });
 });
 
+test('a diagnostic report of Node holds no login', async () => {
+  const written = 'process.on("exit",()=>process.report.writeReport("report.json"))';
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(written)}`;
+  await runProcess('carriers', { key: 'k3y-of-posta', env: { NODE_OPTIONS } });
+  const report = await world.read('report.json');
+  expect(report).toContain('javascriptHeap');
+  expect(report).not.toContain('k3y-of-posta');
+});
+
 test('quotes that a reader has seen enough of end with 0, and simulators with their reader', async () => {
   const [quote, simulate] = await Promise.all([runProcess('quote request.json'), runProcess('simulate')]);
   expect([quote?.exit, simulate?.exit]).toEqual([0, 0]);

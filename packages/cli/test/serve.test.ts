@@ -77,6 +77,28 @@ describe('waybill serve', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it('lets people sign in, and has no key of this run then', async () => {
+    const stdin = ['correct horse battery'] as unknown as AsyncIterable<string>;
+    await world.done('people add anna --role buy', { stdin });
+    const server = await started('');
+    expect([server.stdout, server.stderr()]).toEqual(['', expect.stringContaining('people     1 in')]);
+    const answer = await fetch(`${server.url}/v1/sign-in`, {
+      method: 'POST',
+      headers: { origin: server.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'anna', password: 'correct horse battery' }),
+    });
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const quotes = [{ carrier: 'posta', total_charge: 12 }];
+    const asked = await server.ask('', '/v1/rates', { authorization: '', cookie, origin: server.url });
+    expect(await asked.json()).toMatchObject({ quotes, errors: [] });
+    expect(await server.stop()).toBe(0);
+    const { exit, stderr } = await world.run('serve --people-header X-Forwarded-User --trust-proxy 1', {
+      env: await shop(),
+    });
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('name the addresses of the proxies')]);
+    await world.done('people remove anna');
+  });
+
   it('has a log of what its keys did, which the command reads', async () => {
     const key = (await world.run('keys add shop --scope buy')).stdout.trim();
     const env = await shop();
@@ -110,6 +132,37 @@ describe('waybill serve', () => {
     await world.run('keys remove shop');
   });
 
+  it('takes the orders of shops into its desk', async () => {
+    await world.write({ 'waybill.config.json': { shops: { main: { kind: 'shopify' } } } });
+    const key = (await world.run('keys add shop --scope buy')).stdout.trim();
+    const wrong = await world.run('serve', { env: await shop() });
+    expect([wrong.exit, wrong.stderr]).toEqual([
+      4,
+      expect.stringMatching(/shop main \(shopify\)[\s\S]*- access_token: /),
+    ]);
+    const secret = {
+      WAYBILL_SHOP_MAIN_SHOP: 'acme.myshopify.com',
+      WAYBILL_SHOP_MAIN_ACCESS_TOKEN: 'shpat_secret',
+    };
+    const server = await started('--simulate-shops', {
+      ...secret,
+      WAYBILL_SHOP_MAIN_SERVER_URL: 'http://127.0.0.1:9',
+    });
+    const orders = async () => {
+      const headers = { authorization: `Bearer ${key}` };
+      const answer = await fetch(`${server.url}/v1/orders?source=simulated-shopify&state=to_do,attention`, {
+        headers,
+      });
+      return ((await answer.json()) as { orders: readonly object[] }).orders.length;
+    };
+    await expect.poll(orders, { timeout: 10_000 }).toBe(8);
+    await expect.poll(() => server.stderr()).toContain('shop main (shopify): ');
+    expect(server.stderr()).not.toContain('shpat_secret');
+    expect(await server.stop()).toBe(0);
+    await world.run('keys remove shop');
+    await world.write({ 'waybill.config.json': {} });
+  });
+
   it('finishes a purchase that is under way when it is interrupted', async () => {
     const arrived = Promise.withResolvers<ServerResponse>();
     const carrier = createServer((_, response) => arrived.resolve(response));
@@ -130,7 +183,9 @@ describe('waybill serve', () => {
   });
 
   it('listens for other machines only with keys', async () => {
-    const stderr = expect.stringContaining('Make one: waybill keys add shop --scope buy\n');
+    const stderr = expect.stringContaining(
+      'Make one: waybill keys add shop --scope buy, or waybill people add',
+    );
     const serve = () => world.run('serve --host 0.0.0.0', { env: accountOf('posta') });
     expect(await serve()).toMatchObject({ exit: 4, stderr });
     const key = (await world.run('keys add shop --scope buy')).stdout.trim();

@@ -101,7 +101,12 @@ export function interruptedSoon(): AbortSignal {
 const notExpected = (question: string) => Promise.reject(new Error(`asked: ${question}`));
 
 /** A terminal at which no question is expected. */
-export const noPrompts: Prompts = { confirm: notExpected, text: notExpected, choose: notExpected };
+export const noPrompts: Prompts = {
+  confirm: notExpected,
+  text: notExpected,
+  secret: notExpected,
+  choose: notExpected,
+};
 
 /** A person who says yes or no to each question, and what was asked. */
 export function person(answer: (question: string) => boolean) {

@@ -44,6 +44,7 @@ import { type Inquiry, type Order, orderDigest, type PurchaseOperation, type She
 import { ask, buyOnce } from './purchase.js';
 import { endRestore } from './restored.js';
 import { forget } from './retention.js';
+import { sealKept } from './seal-kept.js';
 import {
   exportPurchases,
   findPurchases,
@@ -322,6 +323,15 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
   /** What was bought and not voided, added up for each account and currency. */
   async totals(filter: PurchaseFilter = {}): Promise<PurchaseTotal[]> {
     return totalPurchases(this.#shelf.query, filter);
+  }
+
+  /**
+   * Seals what was kept before there was a `data_key`, also in rows of batches; other processes may work meanwhile. Without a key it
+   * does nothing, and a store of documents of your own is not gone through.
+   * @returns how many values were sealed
+   */
+  sealKept(signal?: AbortSignal): Promise<number> {
+    return sealKept(this.database, signal);
   }
 
   /**

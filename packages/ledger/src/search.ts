@@ -31,6 +31,8 @@ export interface PurchaseSummary {
   readonly reference: string | null;
   /** `amount` is a decimal number as text, as the carrier reported it. */
   readonly charge: { readonly amount: string; readonly currency: string } | null;
+  /** Who gets it; `null` once it was forgotten. */
+  readonly recipient: PurchaseRecipient | null;
   /** What a person wrote when it was settled. */
   readonly note: string | null;
   /** ISO 8601, by the database's clock. */
@@ -38,6 +40,15 @@ export interface PurchaseSummary {
   readonly changed_at: string;
   /** When addresses and documents were deleted; `null` if they are there. */
   readonly forgotten_at: string | null;
+}
+
+/** Who gets a purchase, in a list. */
+export interface PurchaseRecipient {
+  /** The person, else the company. */
+  readonly name: string | null;
+  readonly city: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country_code: string | null;
 }
 
 /** A purchase as it is stored. */
@@ -71,10 +82,13 @@ export async function findPurchases(
   const conditions = await conditionsOf(query, asked);
   if (conditions === undefined) return [];
   const text = `
-    SELECT ${SUMMARY} FROM waybill.purchase
+    SELECT ${SUMMARY}, request FROM waybill.purchase
     WHERE ${MATCHES} AND ($11::bigint IS NULL OR number < $11) ORDER BY number DESC LIMIT $12`;
   const rows = await query(text, [...conditions, after, limit]);
-  return rows.map((row) => read<PurchaseSummary>(row));
+  return rows.map((row) => {
+    const { request: _, ...summary } = read<PurchaseSummary & Pick<LedgerPurchase, 'request'>>(row);
+    return summary;
+  });
 }
 
 export async function purchaseUnder(query: Query, key: string): Promise<LedgerPurchase | undefined> {
@@ -135,6 +149,7 @@ function read<Purchase>(row: unknown): Purchase {
   const { amount, currency, errors, created_at, changed_at, forgotten_at, ...rest } = row as {
     amount: string | null;
     currency: string | null;
+    request: LedgerPurchase['request'];
     errors?: readonly ErrorEntry[] | null;
     created_at: Date;
     changed_at: Date;
@@ -143,9 +158,20 @@ function read<Purchase>(row: unknown): Purchase {
   return {
     ...rest,
     charge: amount === null ? null : { amount, currency },
+    recipient: recipientOf(rest.request),
     created_at: created_at.toISOString(),
     changed_at: changed_at.toISOString(),
     forgotten_at: forgotten_at?.toISOString() ?? null,
     ...(errors === undefined ? {} : { errors: errors ?? [] }),
   } as Purchase;
+}
+
+function recipientOf(request: LedgerPurchase['request']): PurchaseRecipient | null {
+  if (request === null) return null;
+  const { person_name, company_name, city, country_code } = request.recipient;
+  return {
+    name: person_name ?? company_name ?? null,
+    city: city ?? null,
+    country_code: country_code ?? null,
+  };
 }

@@ -282,6 +282,19 @@ describe.each(ENGINES)('%s with a key of its own', (_, newPlace) => {
       );
       expect(rows.map(({ row }) => /Argyle|Boudreau|Halifax/.test(row))).toEqual([true, false, false]);
     }
+    {
+      await using ledger = await openLedger(place.location, { data_key: `${second}, ${first}` });
+      const before = await ledger.get('plain');
+      // The request, the result, the errors and the label.
+      expect(await ledger.sealKept()).toBe(4);
+      expect(await ledger.sealKept()).toBe(0);
+      expect(await ledger.get('plain')).toEqual(before);
+      expect(await ledger.find({ text: 'Boudreau' })).toEqual([]);
+      const [raw] = await ledger.database.query<{ row: string }>(
+        "SELECT to_json(purchase)::text AS row FROM waybill.purchase WHERE key = 'plain'",
+      );
+      expect(raw?.row).not.toMatch(/Argyle|Boudreau|Halifax/);
+    }
     await using lost = await openLedger(place.location, { data_key: second });
     await expect(lost.get('order-1')).rejects.toMatchObject({ code: 'data_key' });
     expect((await buy(lost, 'order-1'))[0]).toBeNull();

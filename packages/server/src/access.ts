@@ -3,7 +3,9 @@ import type { Batches } from '@waybill/batch';
 import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
 import type { CarrierIdentity } from '@waybill/core/plugin';
 import { type Ledger, readLimit } from '@waybill/ledger';
+import type { Desks } from '@waybill/orders';
 import type { ApiKey, KeyStore } from './keys/api-key.js';
+import type { PeopleStore } from './people/people-file.js';
 
 /** An account that the server uses. */
 export interface ServerAccount {
@@ -18,6 +20,10 @@ export interface Shop {
   readonly accounts: readonly ServerAccount[];
   readonly ledger: Ledger;
   readonly batches?: Batches;
+  /** Orders of shops, where the server has a desk for them. */
+  readonly desk?: Desks;
+  /** Who signs in, where people do. */
+  readonly people?: PeopleStore;
 }
 
 /** What one key may use. */
@@ -29,6 +35,8 @@ export interface Access {
   readonly aggregator: Aggregator;
   readonly ledger: Ledger;
   readonly batches?: Batches;
+  readonly desk?: Desks;
+  readonly people?: PeopleStore;
   /** Asks those of its accounts alone that no key of another tenant may use. */
   unshared(): Promise<Aggregator>;
 }
@@ -38,6 +46,8 @@ export function accessOf({
   accounts,
   ledger,
   batches,
+  desk,
+  people,
   keys,
 }: Shop & { readonly keys: KeyStore }): (key: ApiKey) => Access {
   const shared = new Map<string, Pick<Access, 'accounts' | 'aggregator' | 'ledger'>>();
@@ -65,6 +75,8 @@ export function accessOf({
       aggregator,
       ledger: bound.ledger,
       ...(batches === undefined ? {} : { batches }),
+      ...(desk === undefined ? {} : { desk }),
+      ...(people === undefined ? {} : { people }),
       async unshared() {
         if (key.tenant === undefined) return aggregator;
         const all = await keys.list?.();

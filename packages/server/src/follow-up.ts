@@ -103,6 +103,16 @@ export async function watchClock({ ledger, logger, signal }: Followed): Promise<
   }
 }
 
+/** Seals what was kept before the ledger had a key. */
+export async function sealOlder({ ledger, logger, signal }: Followed): Promise<void> {
+  try {
+    const sealed = await ledger.sealKept(signal);
+    if (sealed > 0) logger?.info(`what was kept before there was a data key is sealed now: ${sealed} values`);
+  } catch (error) {
+    logger?.warn(`what was kept before there was a data key is not sealed: ${(error as Error).message}`);
+  }
+}
+
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

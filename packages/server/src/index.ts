@@ -10,6 +10,16 @@ export { type KeyFileOptions, openKeyFile } from './keys/key-file.js';
 export type { KeyLimits } from './keys/limits.js';
 export { type Description, describeApi } from './openapi/document.js';
 export type { Part } from './openapi/schema.js';
+export type { CallerSettings } from './people/caller.js';
+export {
+  addPerson,
+  changePerson,
+  listPeople,
+  openPeopleFile,
+  type PeopleStore,
+  removePerson,
+} from './people/people-file.js';
+export { type Person, ROLES, type Role } from './people/person.js';
 export type { ProblemDetails, ProblemEntry } from './problems/problem.js';
 export { type RunningServer, type ServeSettings, serve } from './serve.js';
 export { readSpendingLimit } from './spending-limit.js';

@@ -9,7 +9,7 @@ import type { Observer } from '@waybill/core/observe';
 import { type AppSettings, createApp } from './api/app.js';
 import { isLoopback } from './api/hosts.js';
 import { UnderWay } from './api/under-way.js';
-import { type FollowUpOptions, followUp, watchClock } from './follow-up.js';
+import { type FollowUpOptions, followUp, sealOlder, watchClock } from './follow-up.js';
 import { servePage } from './page.js';
 import { workOn } from './work.js';
 
@@ -92,10 +92,13 @@ export async function serve({
   const about = { ...settings, ...(observer === undefined ? {} : { observer }), signal };
   const following = follow_up ? followUp(about, follow_up === true ? {} : follow_up) : undefined;
   void watchClock(about);
+  const sealing = sealOlder(about);
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= Promise.all([closeServer(server, underWay), working, following]).then(() => undefined);
+    closed ??= Promise.all([closeServer(server, underWay), working, following, sealing]).then(
+      () => undefined,
+    );
     return closed;
   };
   return {

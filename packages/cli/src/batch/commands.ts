@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { CONFIG, days, KEEP, LIMIT, list, PLUGIN, positive } from '../option-values.js';
 
-const DATABASE =
+export const DATABASE =
   'where purchases are kept: a folder, or postgres://…; WAYBILL_DATABASE, or waybill-data next to the config file when left out';
 const CARRIER = 'these accounts only: carrier or carrier/account, with commas between';
 
@@ -82,7 +82,7 @@ export function addBatches(
 
   program
     .command('audit')
-    .description('which API key bought or changed what, the newest first')
+    .description('which key or person bought or changed what, the newest first')
     .option('--key <name>', 'what this API key did')
     .option('--tenant <name>', 'what keys of this tenant did')
     .option('--purchase <key>', 'what was done with this purchase')
@@ -183,7 +183,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-function amount(value: string): Amount {
+export function amount(value: string): Amount {
   const [, figure, currency] = /^(\d+(?:\.\d+)?) ?([a-z]{3})$/i.exec(value.trim()) ?? [];
   if (figure === undefined || currency === undefined)
     throw new InvalidArgumentError('It must be an amount and a currency: "5000 CAD".');
@@ -201,7 +201,7 @@ function rates(value: string, previous: Readonly<Record<string, number>> = {}): 
   return found;
 }
 
-function day(value: string): string {
+export function day(value: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(Date.parse(value)))
     throw new InvalidArgumentError('It must be a day, written 2026-11-01.');
   return value;

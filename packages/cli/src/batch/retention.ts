@@ -1,6 +1,7 @@
 import type { Batches } from '@waybill/batch';
 import type { Logger } from '@waybill/core/observe';
 import type { Ledger } from '@waybill/ledger';
+import type { Desks } from '@waybill/orders';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = DAY_MS / 4;
@@ -8,7 +9,7 @@ const EVERY_MS = DAY_MS / 4;
 /** Forgets addresses and labels that are older than some days, at once and every six hours, until it is disposed. */
 export function forgetAfter(
   days: number | undefined,
-  { ledger, batches }: { readonly ledger: Ledger; readonly batches: Batches },
+  { ledger, batches, desk }: { readonly ledger: Ledger; readonly batches: Batches; readonly desk?: Desks },
   logger?: Pick<Logger, 'info' | 'error'>,
 ): AsyncDisposable {
   let work = Promise.resolve();
@@ -16,9 +17,10 @@ export function forgetAfter(
     const before = new Date(Date.now() - (days ?? 0) * DAY_MS);
     const purchases = await ledger.forget(before);
     const rows = await batches.forget(before);
-    if (purchases + rows > 0)
+    const orders = (await desk?.forget(before)) ?? 0;
+    if (purchases + rows + orders > 0)
       logger?.info(
-        `addresses and labels of ${purchases} purchases and ${rows} rows older than ${days} days were deleted`,
+        `addresses and labels of ${purchases} purchases, ${rows} rows and ${orders} orders older than ${days} days were deleted`,
       );
   };
   const due = () => {

@@ -79,7 +79,8 @@ function existing(place: Place): Place {
 
 async function packages(): Promise<PackageMigrations> {
   const { BATCH_MIGRATIONS } = await optional(import('@waybill/batch'));
-  return { batch: BATCH_MIGRATIONS };
+  const { DESK_MIGRATIONS } = await optional(import('@waybill/orders'), '@waybill/orders');
+  return { batch: BATCH_MIGRATIONS, orders: DESK_MIGRATIONS };
 }
 
 const MISTAKES = ['file_exists', 'database_not_empty', 'invalid_backup'];

@@ -100,7 +100,7 @@ export async function removeKey(name: string, options: KeysOptions, io: Io): Pro
  * Accounts as keys name them. A carrier needs no account yet: it may be tried at its simulator.
  * @throws {@link CommandError} for a carrier that is not installed, and an account that is not configured
  */
-async function accountsNamed(
+export async function accountsNamed(
   written: readonly string[],
   options: Pick<OpenOptions, 'plugin' | 'config'>,
   io: Io,

@@ -4,7 +4,7 @@ import type { Io } from '../io.js';
 import { accountText } from '../names.js';
 import { pageOf } from '../render/page.js';
 import { table } from '../render/table.js';
-import type { ServerKeys } from './keys.js';
+import type { ServerKeys, ServerPeople } from './keys.js';
 
 /** What runs, and how it was asked for. */
 export interface Announced {
@@ -16,16 +16,21 @@ export interface Announced {
   /** Where purchases are kept. */
   readonly place: string;
   readonly keys: ServerKeys;
+  readonly people: ServerPeople;
   readonly page: boolean;
 }
 
 /** Says on standard error what is served. The key of this run goes to standard output, in the address of the page if there is one. */
-export function announce({ url, is_local, accounts, simulated, place, keys, page }: Announced, io: Io): void {
+export function announce(
+  { url, is_local, accounts, simulated, place, keys, people, page }: Announced,
+  io: Io,
+): void {
   const rows = [
     ['address', url],
     ['accounts', accounts.map((account) => accountLine(account, simulated)).join(', ')],
     ['purchases', place],
     ['keys', keys.shown],
+    ['people', people.shown],
     ['page', page ? `${url}/` : 'none'],
     ['OpenAPI', `${url}/openapi.json`],
   ];

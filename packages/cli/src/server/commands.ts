@@ -4,6 +4,9 @@ import type { Io } from '../io.js';
 import { CONFIG, days, KEEP, LIMIT, list, PLUGIN, portNumber, positive } from '../option-values.js';
 
 const KEYS = 'the file of API keys; waybill-keys.json next to the config file when left out';
+const PEOPLE = 'the file of people who sign in; waybill-people.json next to the config file when left out';
+const ACCOUNTS = 'these accounts only: carrier or carrier/account, with commas between; all when left out';
+const SPENDS = 'the most that it may spend: 500 EUR/day, also /week and /month';
 
 /** Adds the commands that run the HTTP API and look after its keys. */
 export function addServer(
@@ -25,6 +28,11 @@ export function addServer(
       'where purchases are kept: a folder, or postgres://…; WAYBILL_DATABASE, or waybill-data next to the config file when left out',
     )
     .option('--keys <file>', KEYS)
+    .option('--people <file>', PEOPLE)
+    .option(
+      '--people-header <name>',
+      'a header in which the proxies of --trust-proxy, named by address, say which person asks: X-Forwarded-User',
+    )
     .option(
       '--trust-proxy <proxies>',
       'whose X-Forwarded-For says where a request comes from: how many proxies there are in a row, or their addresses (127.0.0.1, 10.0.0.0/8), with commas between; nobody’s when left out',
@@ -49,6 +57,7 @@ export function addServer(
       '--simulate',
       'use local simulators and a database of their own: no account needed, prices are made up',
     )
+    .option('--simulate-shops', 'also a simulated shop of each kind, with ten orders')
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)
     .action((options) => execute(async () => (await import('../commands/serve.js')).serve(options, io)));
@@ -62,21 +71,17 @@ export function addServer(
     .addOption(
       new Option(
         '--scope <scopes>',
-        'what it may do: quote asks for prices, read sees what was bought, buy does everything; quote when left out',
+        'what it may do: quote asks for prices, read sees what was bought, pack prints and hands over, buy does all of it, admin changes settings as well; quote when left out',
       ).argParser(list),
     )
-    .option(
-      '--account <names>',
-      'these accounts only: carrier or carrier/account, with commas between; all when left out',
-      list,
-    )
+    .option('--account <names>', ACCOUNTS, list)
     .option('--tenant <name>', 'sees purchases and batches of keys with the same tenant, and no others')
     .option(
       '--expires <when>',
       'refused from then on: a day (2027-01-31), or a time from now (90d, 12h)',
       moment,
     )
-    .option('--limit <amount>', 'the most that it may spend: 500 EUR/day, also /week and /month')
+    .option('--limit <amount>', SPENDS)
     .option('--plugin <packages>', PLUGIN, list)
     .action((name, options) => execute(async () => (await keysCommand()).addKey(name, options, io)));
   kept(keys.command('list'))
@@ -97,6 +102,56 @@ export function addServer(
     .description('make a key worthless, within a second, at servers that run as well')
     .argument('<name>', 'name of the key, as list shows it')
     .action((name, options) => execute(async () => (await keysCommand()).removeKey(name, options, io)));
+  addPeople(program, io, execute);
+}
+
+function addPeople(
+  program: Command,
+  io: Io,
+  execute: (command: () => Promise<ExitCode>) => Promise<void>,
+): void {
+  const people = program.command('people').description('who signs in at the page of `waybill serve`');
+  const kept = (command: Command) =>
+    command.option('--people <file>', PEOPLE).option('--config <file>', CONFIG);
+  const peopleCommand = () => import('../commands/people.js');
+  const role = new Option(
+    '--role <role>',
+    'pack sees orders, prints and hands over; buy also asks for prices and buys; admin also changes settings',
+  );
+  kept(people.command('add'))
+    .description('add a person; the password is asked for, or is the first line of standard input')
+    .argument('<name>', 'what the person signs in with: anna, or anna@shop.example')
+    .addOption(role.makeOptionMandatory())
+    .option('--no-password', 'for one who signs in by a proxy only')
+    .option('--account <names>', ACCOUNTS, list)
+    .option(
+      '--tenant <name>',
+      'sees purchases and batches of people and keys with the same tenant, and no others',
+    )
+    .option('--limit <amount>', SPENDS)
+    .option('--plugin <packages>', PLUGIN, list)
+    .action((name, options) => execute(async () => (await peopleCommand()).addPerson(name, options, io)));
+  kept(people.command('list'))
+    .description('the people that there are')
+    .option('--json', 'print JSON, without hashes of passwords')
+    .action((options) => execute(async () => (await peopleCommand()).listPeople(options, io)));
+  kept(people.command('role'))
+    .description('let a person do more, or less, within a second')
+    .argument('<name>', 'name of the person, as list shows it')
+    .argument('<role>', 'pack, buy or admin')
+    .action((name, to, options) =>
+      execute(async () => (await peopleCommand()).changeRole(name, to, options, io)),
+    );
+  kept(people.command('password'))
+    .description('give a person another password, which signs them out everywhere')
+    .argument('<name>', 'name of the person, as list shows it')
+    .action((name, options) =>
+      execute(async () => (await peopleCommand()).changePassword(name, options, io)),
+    );
+  kept(people.command('remove'))
+    .description('end what a person may do, within a second, at servers that run as well')
+    .argument('<name>', 'name of the person, as list shows it')
+    .action((name, options) => execute(async () => (await peopleCommand()).removePerson(name, options, io)));
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { ConfigurationError } from '@waybill/core';
 import { answerBackups } from '../backup/by-owner.js';
@@ -73,9 +74,14 @@ class EmbeddedDatabase implements Database {
   }
 }
 
+/** The database works in this process: after each statement others have their turn, also amid a long list of statements. */
 function queryOf(engine: PGlite | Transaction): Query {
   return async <Row>(text: string, params?: readonly unknown[]) => {
-    if (params !== undefined) return (await engine.query<Row>(text, plainly(params))).rows;
-    return (await engine.exec(text)).at(-1)?.rows as Row[];
+    const result =
+      params === undefined
+        ? (await engine.exec(text)).at(-1)
+        : await engine.query<Row>(text, plainly(params));
+    await nextTurn();
+    return result?.rows as Row[];
   };
 }

@@ -16,6 +16,8 @@ export class Findable extends Private {}
 
 /** Seals what holds addresses and labels with the shop's key. */
 export interface Seal {
+  /** Whether there is a key. */
+  readonly isOn: boolean;
   /** JSON as other JSON. */
   json(text: string): string;
   bytes(given: Uint8Array): Uint8Array;
@@ -34,7 +36,7 @@ const DATA_AT = 36;
  * @param text keys of 32 bytes in base64 with commas between: the first one seals, all of them open
  * @throws {@link ConfigurationError} `data_key`
  */
-function sealWith(text: string | undefined): Seal & { readonly isOn: boolean } {
+function sealWith(text: string | undefined): Seal {
   const keys = (text ?? '')
     .split(',')
     .map((one) => one.trim())

@@ -24,7 +24,8 @@ export interface StoredOrder {
   readonly has_failed: boolean;
   readonly batch: string | null;
   readonly row_state: RowState | null;
-  readonly chosen: ChosenQuote | null;
+  /** As the batch keeps it, with what buys exactly this quote. */
+  readonly chosen: (ChosenQuote & { readonly options?: unknown; readonly handle?: unknown }) | null;
   readonly errors: readonly ErrorEntry[] | null;
   readonly purchase: PurchaseState | null;
   readonly carrier: string | null;

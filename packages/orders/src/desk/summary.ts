@@ -1,3 +1,4 @@
+import type { ChosenQuote } from '@waybill/batch';
 import type { OrderProblem } from '../shop-order.js';
 import { planOf, type StoredOrder } from './store.js';
 import type { Plan, ReadySettings } from './to-request.js';
@@ -54,7 +55,7 @@ function summarized(order: StoredOrder, plan: Plan, prefix: string): OrderSummar
       currency: data.currency,
       shipping_method: data.shipping_method,
       skip,
-      chosen: isTaken ? (chosen ?? undefined) : undefined,
+      chosen: isTaken && chosen !== null ? shownQuote(chosen) : undefined,
       charge: isTaken && amount !== null && currency !== null ? { amount, currency } : undefined,
       tracking_number: isTaken ? (order.tracking_number ?? undefined) : undefined,
       batch: isTaken ? batch?.slice(prefix.length) : undefined,
@@ -63,6 +64,10 @@ function summarized(order: StoredOrder, plan: Plan, prefix: string): OrderSummar
       reported_at: isTaken ? order.reported_at?.toISOString() : undefined,
     }),
   };
+}
+
+function shownQuote({ options: _, handle: __, ...quote }: NonNullable<StoredOrder['chosen']>): ChosenQuote {
+  return quote;
 }
 
 /** Whether it can be bought, or could be once it is mended. */

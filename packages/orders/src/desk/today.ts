@@ -79,11 +79,17 @@ async function openAccounts(
       carrier,
       account,
       shipments,
-      must: facts === undefined ? 'no' : facts.duty ? 'yes' : 'offered',
+      must: mustClose(facts),
       open: (open ?? []).map((key) => key.slice(prefix.length)),
       ...(closed_at === null ? {} : { closed_at: closed_at.toISOString() }),
     };
   });
+}
+
+function mustClose(facts: ReturnType<typeof manifestOf>): ToClose['must'] {
+  if (facts === undefined) return 'no';
+  // Only what was bought into a group waits for it, and the desk names none.
+  return facts.duty && facts.scope !== 'groups' ? 'yes' : 'offered';
 }
 
 function manifestOf(accounts: readonly DeskAccount[], { carrier, account }: CarrierIdentity) {

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, test } from 'vitest';
-import { openDesk, type ShopOrder } from '../../src/index.js';
+import { openDesk, type Rule, type ShopOrder } from '../../src/index.js';
 import { carrier, openTestDesk, order, SETTINGS } from '../support/desk.js';
 
 const slow = carrier('slow', { GROUND: [10, 5] });
@@ -16,7 +16,8 @@ async function deskWith(orders: readonly ShopOrder[], settings = SETTINGS) {
   await desk.saveSettings({ ...settings, version: 0 });
   await desk.import(orders, { source: 'shopify' });
   const ids = (await desk.list()).orders.map(({ id }) => id);
-  const states = async () => (await desk.list()).orders.map(({ order, state }) => `${order} ${state}`).join(', ');
+  const states = async () =>
+    (await desk.list()).orders.map(({ order, state }) => `${order} ${state}`).join(', ');
   const buy = async (key: string, some = ids) => {
     const { batch } = await desk.buy(some, { key });
     await run(`${prefix}${batch}`);
@@ -24,13 +25,22 @@ async function deskWith(orders: readonly ShopOrder[], settings = SETTINGS) {
   return { desk, ids, states, buy, prefix, tenant };
 }
 
+const rule = (then: Rule['then']): Rule => ({ name: 'a rule', when: { countries: ['CA'] }, then });
+
 describe('importing', () => {
   test('the same orders again change nothing; what the shop changed is replaced', async () => {
     const { desk, states } = await deskWith([]);
     const given = [order('#1'), order('#2', { skip: 'cancelled' }), order('#3', { items: [] }), order('#4')];
     const notices = [{ code: 'apostrophe', field: 'recipient.postal_code', message: 'was repaired' }];
-    const first = await desk.import([...given.slice(0, 3), order('#4', { notices, row: 9 })], { source: 'shopify' });
-    expect(first).toMatchObject({ added: 3, changed: 0, known: 0, skipped: [{ order: '#2', why: 'cancelled' }] });
+    const first = await desk.import([...given.slice(0, 3), order('#4', { notices, row: 9 })], {
+      source: 'shopify',
+    });
+    expect(first).toMatchObject({
+      added: 3,
+      changed: 0,
+      known: 0,
+      skipped: [{ order: '#2', why: 'cancelled' }],
+    });
     expect(first.problems).toMatchObject([{ order: '#3', code: 'no_items' }]);
     expect(first.notices).toMatchObject([{ order: '#4', row: 9, code: 'apostrophe' }]);
     const again = [...given.slice(0, 3).map((one) => ({ ...one, row: 100 })), order('#4', { notices })];
@@ -45,7 +55,11 @@ describe('importing', () => {
     const { desk, ids, buy } = await deskWith([order('#1')]);
     await buy('one');
     const moved = order('#1', { recipient: { ...order('#1').recipient, city: 'Dartmouth' } });
-    expect(await desk.import([moved], { source: 'shopify' })).toMatchObject({ added: 0, changed: 0, known: 1 });
+    expect(await desk.import([moved], { source: 'shopify' })).toMatchObject({
+      added: 0,
+      changed: 0,
+      known: 1,
+    });
     expect(await desk.get(ids[0] as string)).toMatchObject({ state: 'bought', city: 'Halifax' });
   });
 });
@@ -99,7 +113,19 @@ describe('buying', () => {
   test('an order whose purchase is unknown is kept until it is settled', async () => {
     slow.onBuy = (number) =>
       number === 'c1'
-        ? [null, [{ carrier: 'slow', account: 'slow', code: 'no_answer', message: 'No answer', kind: 'unknown_outcome', retryable: false }]]
+        ? [
+            null,
+            [
+              {
+                carrier: 'slow',
+                account: 'slow',
+                code: 'no_answer',
+                message: 'No answer',
+                kind: 'unknown_outcome',
+                retryable: false,
+              },
+            ],
+          ]
         : undefined;
     const { desk, ids, states, buy, prefix } = await deskWith([order('c1')]);
     await buy('one');
@@ -108,7 +134,9 @@ describe('buying', () => {
     expect(unknown?.problems[0]).toMatchObject({ code: 'purchase_unknown' });
     expect((await desk.buy(ids, { key: 'two' })).left_out).toMatchObject([{ code: 'purchase_unknown' }]);
     await expect(desk.change(ids[0] as string, { weight_kg: 2 })).rejects.toMatchObject({ code: 'taken' });
-    expect((await desk.today({ since: '2020-01-01' })).unknown).toMatchObject([{ order: 'c1', purchase_key: unknown?.purchase_key }]);
+    expect((await desk.today({ since: '2020-01-01' })).unknown).toMatchObject([
+      { order: 'c1', purchase_key: unknown?.purchase_key },
+    ]);
     await ledger.settle(`${prefix}${unknown?.purchase_key}`, { bought: false, note: 'not in the portal' });
     slow.onBuy = () => undefined;
     await buy('three');
@@ -118,13 +146,24 @@ describe('buying', () => {
   test('a refusal is said at the order, which can be bought again', async () => {
     slow.onBuy = () => [
       null,
-      [{ carrier: 'slow', account: 'slow', code: 'bad_address', message: 'No such street', kind: 'carrier', retryable: false }],
+      [
+        {
+          carrier: 'slow',
+          account: 'slow',
+          code: 'bad_address',
+          message: 'No such street',
+          kind: 'carrier',
+          retryable: false,
+        },
+      ],
     ];
     const { desk, ids, states, buy } = await deskWith([order('d1')]);
     await buy('one');
     expect((await desk.list()).orders[0]).toMatchObject({
       state: 'attention',
-      problems: [{ code: 'refused', message: 'No such street', parameters: { carrier: 'slow', code: 'bad_address' } }],
+      problems: [
+        { code: 'refused', message: 'No such street', parameters: { carrier: 'slow', code: 'bad_address' } },
+      ],
     });
     slow.onBuy = () => undefined;
     await desk.change(ids[0] as string, { note: 'called the buyer', choose: 'fast:AIR' });
@@ -147,8 +186,11 @@ describe('buying', () => {
   });
 
   test('prices are those of the rules, and a person may choose another quote', async () => {
-    const rules = [{ name: 'never slow', when: { countries: ['CA'] }, then: { never: ['slow'] } }];
-    const { desk, ids, prefix } = await deskWith([order('f1'), order('f2', { items: [] })], { ...SETTINGS, rules });
+    const rules = [rule({ never: ['slow'] })];
+    const { desk, ids, prefix } = await deskWith([order('f1'), order('f2', { items: [] })], {
+      ...SETTINGS,
+      rules,
+    });
     const { rows, spent } = await desk.prices({});
     expect(rows).toMatchObject([
       { order: 'f1', state: 'would_buy', chosen: { carrier: 'fast' } },
@@ -160,7 +202,12 @@ describe('buying', () => {
     expect(bought.left_out).toMatchObject([{ order: 'f2', code: 'no_items' }]);
     await run(`${prefix}${bought.batch}`);
     expect((await desk.list({ state: ['bought'] })).orders).toMatchObject([
-      { order: 'f1', chosen: { carrier: 'slow' }, charge: { amount: '10', currency: 'CAD' }, tracking_number: 'slowf1' },
+      {
+        order: 'f1',
+        chosen: { carrier: 'slow' },
+        charge: { amount: '10', currency: 'CAD' },
+        tracking_number: 'slowf1',
+      },
     ]);
   });
 });
@@ -173,7 +220,10 @@ describe('after the purchase', () => {
       order('g2', { items: [plate] }),
       order('g3', { gift_note: 'Bonne fête!' }),
     ]);
-    expect(await desk.documents(ids, { slips: false })).toMatchObject({ labels: 0, left_out: [{ code: 'no_label' }, {}, {}] });
+    expect(await desk.documents(ids, { slips: false })).toMatchObject({
+      labels: 0,
+      left_out: [{ code: 'no_label' }, {}, {}],
+    });
     await buy('one');
     const printed = await desk.documents(ids);
     expect(printed).toMatchObject({ labels: 3, slips: 3, left_out: [], media_type: 'application/pdf' });
@@ -203,7 +253,15 @@ describe('after the purchase', () => {
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const day = await desk.today({ since });
     expect(day).toMatchObject({
-      to_close: [{ carrier: 'slow', account: 'slow', shipments: 2, must: 'yes', open: [{}, {}].map(() => expect.any(String)) }],
+      to_close: [
+        {
+          carrier: 'slow',
+          account: 'slow',
+          shipments: 2,
+          must: 'yes',
+          open: [{}, {}].map(() => expect.any(String)),
+        },
+      ],
       spent: [{ carrier: 'slow', service: 'GROUND', currency: 'CAD', amount: '20', shipments: 2 }],
       stuck: [],
       orders: { bought: 2 },
@@ -227,7 +285,13 @@ describe('after the purchase', () => {
     expect(await desk.toReport({})).toEqual([]);
     await buy('one');
     expect(await desk.toReport({ source: 'shopify' })).toMatchObject([
-      { order: 'j1', shop_id: '77', tracking_number: 'slowj1', carrier_name: 'SLOW', tracking_url: 'https://slow.example/slowj1' },
+      {
+        order: 'j1',
+        shop_id: '77',
+        tracking_number: 'slowj1',
+        carrier_name: 'SLOW',
+        tracking_url: 'https://slow.example/slowj1',
+      },
     ]);
     await desk.reported(ids);
     expect([await desk.toReport({}), (await desk.toReport({ all: true })).length]).toEqual([[], 1]);
@@ -247,14 +311,19 @@ describe('after the purchase', () => {
 });
 
 test('settings are changed by one person at a time, and judge orders anew', async () => {
-  const { desk, states } = await deskWith([order('l1', { items: [{ sku: 'NEW', name: 'New', quantity: 1, ships: true }] })]);
+  const { desk, states } = await deskWith([
+    order('l1', { items: [{ sku: 'NEW', name: 'New', quantity: 1, ships: true }] }),
+  ]);
   expect(await states()).toBe('l1 attention');
   const settings = await desk.settings();
   const products = [...settings.products, { sku: 'new', weight_kg: 1 }];
   await desk.saveSettings({ ...settings, products });
   expect(await states()).toBe('l1 to_do');
   await expect(desk.saveSettings(settings)).rejects.toMatchObject({ code: 'version' });
-  const wrong = { ...(await desk.settings()), rules: [{ name: 'x', when: {}, then: { box: 'barrel', choose: 'cheapest maybe' } }] };
+  const wrong = {
+    ...(await desk.settings()),
+    rules: [rule({ box: 'barrel', choose: 'cheapest maybe' })],
+  };
   await expect(desk.saveSettings(wrong)).rejects.toMatchObject({
     issues: [{ field: 'rules[0].then.choose' }, { field: 'rules[0].then.box' }],
   });
@@ -266,7 +335,8 @@ test('a list is found by name, number and state, a part at a time', async () => 
     order('m2', { recipient: { ...order('').recipient, person_name: 'Zoë Müller' } }),
     order('m3', { items: [] }),
   ]);
-  const numbers = async (query: Parameters<typeof desk.list>[0]) => (await desk.list(query)).orders.map(({ order }) => order);
+  const numbers = async (query: Parameters<typeof desk.list>[0]) =>
+    (await desk.list(query)).orders.map(({ order }) => order);
   expect(await numbers({ search: 'zoë m' })).toEqual(['m2']);
   expect(await numbers({ search: 'M3', state: ['attention'] })).toEqual(['m3']);
   const first = await desk.list({ limit: 2 });
@@ -282,9 +352,16 @@ test('tenants see nothing of each other', async () => {
   expect(await other.desk.change(id, { hold: true })).toBeUndefined();
   expect((await other.desk.list()).orders).toEqual([]);
   expect((await other.desk.prices(ids)).rows).toEqual([]);
-  expect(await other.desk.buy(ids, { key: 'x' })).toMatchObject({ batch: null, left_out: [{ code: 'not_found' }] });
+  expect(await other.desk.buy(ids, { key: 'x' })).toMatchObject({
+    batch: null,
+    left_out: [{ code: 'not_found' }],
+  });
   await buy('one');
-  expect(await other.desk.documents(ids)).toMatchObject({ labels: 0, slips: 0, left_out: [{ code: 'not_found' }] });
+  expect(await other.desk.documents(ids)).toMatchObject({
+    labels: 0,
+    slips: 0,
+    left_out: [{ code: 'not_found' }],
+  });
   expect(await other.desk.handedOver(ids)).toEqual({ changed: 0 });
   expect((await other.desk.today({ since: '2020-01-01' })).spent).toEqual([]);
   expect(await desk.get(id)).toMatchObject({ state: 'bought' });

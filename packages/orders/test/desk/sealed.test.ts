@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { carrier, openTestDesk, order, SETTINGS } from '../support/desk.js';
 
-const { desks, ledger } = await openTestDesk([carrier('slow', { GROUND: [10, 5] })], Buffer.alloc(32, 7).toString('base64'));
+const { desks, ledger } = await openTestDesk(
+  [carrier('slow', { GROUND: [10, 5] })],
+  Buffer.alloc(32, 7).toString('base64'),
+);
 
 test('with a data key, addresses are sealed in the database, and orders are found by number', async () => {
   const desk = desks.of();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskSettings, OrderChanges, Rule, ShopOrder } from '../../src/index.js';
 import { planOrder, readySettings } from '../../src/desk/to-request.js';
+import type { DeskSettings, OrderChanges, Rule, ShopOrder } from '../../src/index.js';
 import { order, SETTINGS } from '../support/desk.js';
 
 const NEW_YORK = {
@@ -24,12 +24,32 @@ describe('the parcel of an order', () => {
     ['one mug', {}, {}, { box: 'small', weight_kg: 0.5 }],
     ['what is too wide for the small box', { items: [PLATE] }, {}, { box: 'large', weight_kg: 1.4 }],
     ['more than fits', { items: [{ ...MUG, quantity: 3 }] }, {}, { box: 'large', weight_kg: 1.7 }],
-    ['a weight of the shop before that of the table', { items: [{ ...MUG, weight_kg: 1 }] }, {}, { box: 'small', weight_kg: 1.1 }],
-    ['sides that are unknown', { items: [{ ...UNSEEN, weight_kg: 1 }] }, {}, { box: 'small', weight_kg: 1.1 }],
-    ['too heavy for the first box', { items: [{ ...UNSEEN, weight_kg: 3 }] }, {}, { box: 'large', weight_kg: 3.5 }],
+    [
+      'a weight of the shop before that of the table',
+      { items: [{ ...MUG, weight_kg: 1 }] },
+      {},
+      { box: 'small', weight_kg: 1.1 },
+    ],
+    [
+      'sides that are unknown',
+      { items: [{ ...UNSEEN, weight_kg: 1 }] },
+      {},
+      { box: 'small', weight_kg: 1.1 },
+    ],
+    [
+      'too heavy for the first box',
+      { items: [{ ...UNSEEN, weight_kg: 3 }] },
+      {},
+      { box: 'large', weight_kg: 3.5 },
+    ],
     ['what the scale says', {}, { weight_kg: 0.62 }, { box: 'small', weight_kg: 0.62 }],
     ['the box that a person takes', {}, { box: 'large' }, { box: 'large', weight_kg: 0.9 }],
-    ['without what is not sent', { items: [MUG, { name: 'Gift card', quantity: 1, ships: false }] }, {}, { box: 'small', weight_kg: 0.5 }],
+    [
+      'without what is not sent',
+      { items: [MUG, { name: 'Gift card', quantity: 1, ships: false }] },
+      {},
+      { box: 'small', weight_kg: 0.5 },
+    ],
   ])('%s', (_, given, changes, wanted) => {
     const { box, weight_kg, problems, request } = plan(given, changes);
     expect(problems).toEqual([]);
@@ -41,7 +61,11 @@ describe('the parcel of an order', () => {
   });
 
   test('its goods are declared where they cross a customs border', () => {
-    const { request } = plan({ recipient: NEW_YORK, items: [{ ...MUG, quantity: 2 }], shipping_paid: 9 }, {}, { terms_of_trade: 'DDP' });
+    const { request } = plan(
+      { recipient: NEW_YORK, items: [{ ...MUG, quantity: 2 }], shipping_paid: 9 },
+      {},
+      { terms_of_trade: 'DDP' },
+    );
     expect(request?.shipment.customs).toEqual({
       reason_for_export: 'sale',
       commercial_invoice: true,
@@ -74,10 +98,20 @@ describe('an order that cannot be shipped as it stands', () => {
     ['no_weight', { items: [UNSEEN] }, {}, {}],
     ['no_box', { items: [{ ...PLATE, quantity: 100 }] }, {}, {}],
     ['too_heavy', { items: [{ ...UNSEEN, weight_kg: 9 }] }, { box: 'small' }, {}],
-    ['no_hs_code', { recipient: NEW_YORK, items: [{ ...UNSEEN, weight_kg: 1, origin_country: 'CA' }] }, {}, {}],
+    [
+      'no_hs_code',
+      { recipient: NEW_YORK, items: [{ ...UNSEEN, weight_kg: 1, origin_country: 'CA' }] },
+      {},
+      {},
+    ],
     ['no_origin', { recipient: NEW_YORK, items: [{ ...UNSEEN, weight_kg: 1, hs_code: '691200' }] }, {}, {}],
     ['held', {}, { hold: true }, {}],
-    ['postal_code', { problems: [{ code: 'postal_code', field: 'recipient.postal_code', message: 'x' }] }, {}, {}],
+    [
+      'postal_code',
+      { problems: [{ code: 'postal_code', field: 'recipient.postal_code', message: 'x' }] },
+      {},
+      {},
+    ],
   ])('%s', (code, given, changes, settings) => {
     const { problems, request } = plan(given, changes, settings);
     expect(problems.map((one) => one.code)).toEqual([code]);
@@ -92,7 +126,11 @@ describe('an order that cannot be shipped as it stands', () => {
 });
 
 describe('rules', () => {
-  const rule = (when: Rule['when'], then: Rule['then'] = { signature: true }): Rule => ({ name: 'r', when, then });
+  const rule = (when: Rule['when'], then: Rule['then'] = { signature: true }): Rule => ({
+    name: 'r',
+    when,
+    then,
+  });
   const poBox = { ...NEW_YORK, address_lines: ['PO Box 123'] };
 
   test.each<[boolean, Rule['when'], Partial<ShopOrder>]>([
@@ -135,7 +173,13 @@ describe('rules', () => {
 
   test('what a person chooses goes before rules', () => {
     const rules = [rule({}, { only: ['ups'], hold: 'look at it', sender: 'Toronto' })];
-    expect(plan({}, {}, { rules })).toMatchObject({ choose: 'cheapest from ups', problems: [{ code: 'held' }] });
-    expect(plan({}, { hold: false, choose: 'canpar:1' }, { rules })).toMatchObject({ choose: 'canpar:1', problems: [] });
+    expect(plan({}, {}, { rules })).toMatchObject({
+      choose: 'cheapest from ups',
+      problems: [{ code: 'held' }],
+    });
+    expect(plan({}, { hold: false, choose: 'canpar:1' }, { rules })).toMatchObject({
+      choose: 'canpar:1',
+      problems: [],
+    });
   });
 });

@@ -16,9 +16,13 @@ export interface Carrier {
 }
 
 /** A carrier with one service for each price. */
-export function carrier(id: string, prices: Readonly<Record<string, readonly [total: number, days: number]>>): Carrier {
+export function carrier(
+  id: string,
+  prices: Readonly<Record<string, readonly [total: number, days: number]>>,
+): Carrier {
   const identity = { carrier: id, account: id };
-  const services = ({ shipment }: RateRequest) => shipment.services?.map((one) => one.slice(one.indexOf(':') + 1));
+  const services = ({ shipment }: RateRequest) =>
+    shipment.services?.map((one) => one.slice(one.indexOf(':') + 1));
   const quotes = (request: RateRequest): Quote[] =>
     Object.entries(prices)
       .filter(([service]) => services(request)?.includes(service) ?? true)
@@ -75,7 +79,9 @@ export function carrier(id: string, prices: Readonly<Record<string, readonly [to
     id,
     name: id.toUpperCase(),
     tracking_url: `https://${id}.example/{tracking_number}`,
-    operations: { manifest: { scope: 'shipments', duty: true, bills: false, documents: 'now', source: 'test' } },
+    operations: {
+      manifest: { scope: 'shipments', duty: true, bills: false, documents: 'now', source: 'test' },
+    },
   };
   const made: Carrier = {
     account: { definition, proxy } as unknown as DeskAccount,
@@ -130,7 +136,15 @@ export const SETTINGS: DeskSettings = {
   ],
   products: [
     { sku: 'MUG', weight_kg: 0.4, length: 12, width: 10, height: 9, hs_code: '691200', origin_country: 'CA' },
-    { sku: 'PLATE', weight_kg: 0.9, length: 28, width: 28, height: 3, hs_code: '691200', origin_country: 'CA' },
+    {
+      sku: 'PLATE',
+      weight_kg: 0.9,
+      length: 28,
+      width: 28,
+      height: 3,
+      hs_code: '691200',
+      origin_country: 'CA',
+    },
   ],
   rules: [],
 };

@@ -6,13 +6,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { type Access, accessOf, type Shop } from '../access.js';
-import type { ApiKey, KeyStore } from '../keys/api-key.js';
-import { authenticate } from '../keys/authenticate.js';
-import type { TrustedProxies } from '../keys/client-address.js';
+import type { ApiKey } from '../keys/api-key.js';
 import { type KeyLimits, limitKeys } from '../keys/limits.js';
+import { type CallerSettings, callersOf, permitted } from '../people/caller.js';
+import { everyKey } from '../people/every-key.js';
+import { signInRoutes } from '../people/sign-in.js';
 import { problemOf } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
 import { ROUTES } from '../routes/index.js';
+import { buyersPage, pageOfOwnStyle } from './buyers-page.js';
 import { descriptionRoute } from './description.js';
 import { sendEvents } from './events.js';
 import { healthRoutes } from './health.js';
@@ -24,14 +26,9 @@ import { type AnyRoute, type Call, scopesOf } from './route.js';
 import type { UnderWay } from './under-way.js';
 
 /** What a server answers with. */
-export interface AppSettings extends Shop {
-  readonly keys: KeyStore;
+export interface AppSettings extends Shop, CallerSettings {
   /** How many requests each key may make. */
   readonly limits?: KeyLimits;
-  /** Whose `X-Forwarded-For` says where a request comes from: nobody's by default. */
-  readonly trust_proxy?: TrustedProxies;
-  /** The names of hosts that it answers to, beside those of this machine; any by default. */
-  readonly hosts?: readonly string[];
   /** For defects, and for what an operator should know. Never gets a key or a request's body. */
   readonly logger?: Logger;
   /** Ends streams of events when the server closes. */
@@ -51,8 +48,10 @@ export interface AppEnvironment {
 /** The API as an application of Hono, for a server of your own. */
 export function createApp(settings: AppSettings): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const access = accessOf(settings);
+  const access = accessOf({ ...settings, keys: everyKey(settings) });
+  const callers = callersOf(settings);
   const limit = limitKeys(settings.limits, settings.trust_proxy);
+  app.use('/t/*', pageOfOwnStyle);
   app.use(secureHeaders(HEADERS));
   if (settings.hosts !== undefined) app.use(refuseOtherHosts(settings.hosts));
   app.use('/v1/*', notStored);
@@ -68,8 +67,8 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
       route.method,
       path,
       async (context, next) => {
-        const find = () => authenticate(settings.keys, context.req.raw.headers, scopesOf(route));
-        context.set('key', await limit(context, find, route.largest_body ?? LARGEST_BODY));
+        const find = async () => permitted(await callers.find(context), scopesOf(route), callers.ways);
+        context.set('key', await limit.request(context, find, route.largest_body ?? LARGEST_BODY));
         return next();
       },
       limitBody(route),
@@ -79,6 +78,8 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
       },
     );
   }
+  app.route('/v1', signInRoutes(callers, limit, settings));
+  if (settings.desk !== undefined) app.route('/t', buyersPage(settings.desk));
   app.route('/', descriptionRoute());
   app.route('/health', healthRoutes(settings.ledger, settings.closing));
   app.notFound((context) => problem(new Problem('not_found', `There is nothing at ${context.req.path}`)));
@@ -116,9 +117,9 @@ async function answer(
   }
 }
 
-/** Whether a route buys or changes something. */
-function isDeed({ method, scope }: AnyRoute): boolean {
-  return method === 'POST' && scope === 'buy';
+/** Whether a route buys or changes something, or prints for the packer: what asks alone needs `quote` or `read`. */
+function isDeed(route: AnyRoute): boolean {
+  return route.method !== 'GET' && scopesOf(route).every((scope) => scope !== 'quote' && scope !== 'read');
 }
 
 /** Errors of core say what is wrong with the request. Any other is a defect. */

@@ -31,10 +31,20 @@ import type {
   ServiceRow,
 } from '@waybill/core/plugin';
 import type { AuditEntry, LedgerPurchase, PurchaseSummary } from '@waybill/ledger';
+import type { OrderChanges, OrdersQuery, QuoteNamed, ShopItem, ShopOrder } from '@waybill/orders';
 
 export type { CarrierOutcome } from '@waybill/aggregator';
 export type { BatchDryRun } from '@waybill/batch';
 export type { Settlement } from '@waybill/ledger';
+export type {
+  DeskSettings,
+  ImportReport,
+  OrderDetails,
+  OrderList,
+  OrdersBought,
+  PricedOrders,
+  Today,
+} from '@waybill/orders';
 export type { ProblemDetails } from '../problems/problem.js';
 
 /** Prices of every account that was asked. */
@@ -320,6 +330,158 @@ export interface BatchesAnswer {
 export interface BatchRowsAnswer {
   /** In the order of their numbers. */
   readonly rows: readonly RowResult[];
+}
+
+/** Orders of a shop. */
+export interface OrdersBody {
+  /**
+   * Each once.
+   * @minItems 1
+   * @maxItems 10000
+   */
+  readonly orders: readonly GivenOrder[];
+}
+
+/** An order as a program has it. */
+export interface GivenOrder extends Omit<ShopOrder, 'row' | 'notices' | 'problems' | 'items'> {
+  readonly items: readonly GivenItem[];
+}
+
+/** A line of an order. */
+export interface GivenItem extends Omit<ShopItem, 'ships'> {
+  /** False for what is not sent: gift cards, downloads. */
+  readonly ships?: boolean;
+}
+
+/** What a file of orders looks like. */
+export interface OrdersPreview {
+  /** What it was recognised as; `null` for a file that needs a mapping. */
+  readonly format: string | null;
+  /** The titles of its columns. */
+  readonly header: readonly string[];
+  /** Its first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /** A mapping that may be right. */
+  readonly columns: { readonly [name: string]: unknown };
+}
+
+/** What a person decides about an order. */
+export interface OrderChangesBody {
+  readonly changes: OrderChanges;
+}
+
+/** Some orders. */
+export interface OrderIdsBody {
+  /**
+   * Their ids.
+   * @minItems 1
+   * @maxItems 5000
+   */
+  readonly orders: readonly string[];
+}
+
+/** Orders to price: those named, or all that a query finds. */
+export interface OrderPricesBody {
+  /**
+   * Their ids.
+   * @minItems 1
+   * @maxItems 5000
+   */
+  readonly orders?: readonly string[];
+  readonly all?: OrdersQuery;
+  /** What is chosen, in place of what the rules say. */
+  readonly choose?: Choose;
+}
+
+/** Orders to buy. */
+export interface BuyOrdersBody extends OrderIdsBody {
+  /** Quotes that a person has chosen, by the id of the order. */
+  readonly chosen?: { readonly [order: string]: QuoteNamed };
+  /** Buying stops with the first order that does not fit. */
+  readonly budget?: Budget;
+}
+
+/** What is to be printed. */
+export interface OrderDocumentsBody extends OrderIdsBody {
+  /** True by default. */
+  readonly labels?: boolean;
+  /** True by default. */
+  readonly slips?: boolean;
+  /** `pdf` by default. `zpl`: labels for a thermal printer, without slips. */
+  readonly format?: 'pdf' | 'zpl';
+}
+
+/** Orders that were handed over. */
+export interface HandedOverBody extends OrderIdsBody {
+  /** False to take it back; true by default. */
+  readonly handed_over?: boolean;
+}
+
+/** How many orders were changed. */
+export interface ChangedAnswer {
+  readonly changed: number;
+}
+
+/** The account whose day is closed. */
+export interface CloseTodayBody {
+  readonly carrier: string;
+  readonly account: string;
+  /** When the day began at the shop, ISO 8601; midnight in UTC by default. */
+  readonly since?: string;
+}
+
+/** Mappings of columns that were kept. */
+export interface MappingsAnswer {
+  readonly mappings: { readonly [name: string]: { readonly [field: string]: unknown } };
+}
+
+/** What a person signs in with. */
+export interface SignInBody {
+  /** Capital letters make no difference. */
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Who asks, and how people sign in. */
+export interface MeAnswer {
+  /** `null` for nobody. */
+  readonly signed_in: Me | null;
+  /** `password`: with POST /v1/sign-in. `proxy`: by the proxy in front of the server. None where no people are configured. */
+  readonly ways: readonly ('password' | 'proxy')[];
+}
+
+/** A person or a program, and what it may do. */
+export interface Me {
+  /** Of the person, or of the key. */
+  readonly name: string;
+  readonly kind: 'person' | 'key';
+  /** `null` for a key. */
+  readonly role: 'pack' | 'buy' | 'admin' | null;
+  /** All of them, those that another one includes as well. */
+  readonly scopes: readonly ('quote' | 'read' | 'pack' | 'buy' | 'admin')[];
+  /** `null` without one. */
+  readonly tenant: string | null;
+  /** `null` for all. */
+  readonly accounts: readonly string[] | null;
+  /** How it is known. */
+  readonly by: 'key' | 'password' | 'proxy';
+}
+
+/** The people who sign in. */
+export interface PeopleAnswer {
+  readonly people: readonly PersonAnswer[];
+}
+
+/** Somebody who signs in. */
+export interface PersonAnswer {
+  readonly name: string;
+  readonly role: 'pack' | 'buy' | 'admin';
+  /** `null` without one. */
+  readonly tenant: string | null;
+  /** `null` for all. */
+  readonly accounts: readonly string[] | null;
+  /** Whether there is a password. */
+  readonly password: boolean;
 }
 
 /** Whether the server is there. */

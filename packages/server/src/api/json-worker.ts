@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../problems/problem.js';
-import { readJson } from './read-json.js';
+import { checkSize, readLargeJson } from './read-json.js';
 
 /** A part of the rows as JSON; what stands beside them; or why there are none. */
 export interface JsonMessage {
@@ -21,7 +21,7 @@ if (parentPort !== null) {
   const port = parentPort;
   const tell = (message: JsonMessage) => port.postMessage(message);
   try {
-    const value = readJson(workerData);
+    const value = readLargeJson(workerData);
     const { rows = [], ...beside } = (value ?? {}) as { rows?: unknown };
     if (!Array.isArray(rows)) throw new Problem('too_large', 'Only rows may be so many bytes');
     let part: string[] = [];
@@ -49,5 +49,6 @@ if (parentPort !== null) {
 function textOf(value: unknown, what: string): string {
   const text = JSON.stringify(value);
   if (text.length > LONGEST) throw new Problem('too_large', `${what} has more than ${LONGEST} characters`);
+  checkSize(text, what);
   return text;
 }

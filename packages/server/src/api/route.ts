@@ -37,7 +37,7 @@ export interface Call<Query = Readonly<Record<string, never>>> {
 
 /** One method of one path: what it does, and all that the API's description says about it. */
 export interface Route<Query = never> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** As OpenAPI writes it: `/v1/shipments/{key}`. */
   readonly path: string;
   /** The name of the operation, for clients. */

@@ -4,9 +4,11 @@ import { createHash, randomBytes } from 'node:crypto';
  * What a key may do:
  * - `quote`: prices, addresses, locations, carriers; nothing of what was bought
  * - `read`: what was bought, its documents, tracking, batches
- * - `buy`: buys, voids, books and closes; includes the other two
+ * - `pack`: prints and hands over orders, without buying; includes `read`
+ * - `buy`: buys, voids, books and closes; includes the three before
+ * - `admin`: changes what a shop says once, and sees its people; includes all
  */
-export const SCOPES = ['quote', 'read', 'buy'] as const;
+export const SCOPES = ['quote', 'read', 'pack', 'buy', 'admin'] as const;
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];
 
@@ -68,7 +70,21 @@ export function sha256Of(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
+/** What each scope includes. */
+const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
+  quote: ['quote'],
+  read: ['read'],
+  pack: ['read', 'pack'],
+  buy: ['quote', 'read', 'pack', 'buy'],
+  admin: SCOPES,
+};
+
+/** Everything that a key may do, in the order of {@link SCOPES}. */
+export function wholeScopes({ scopes }: Pick<ApiKey, 'scopes'>): Scope[] {
+  return SCOPES.filter((scope) => scopes.some((one) => INCLUDED[one].includes(scope)));
+}
+
 /** Whether a key may do what keys with any of these scopes may. */
-export function may({ scopes }: Pick<ApiKey, 'scopes'>, wanted: readonly Scope[]): boolean {
-  return scopes.includes('buy') || wanted.some((scope) => scopes.includes(scope));
+export function may(key: Pick<ApiKey, 'scopes'>, wanted: readonly Scope[]): boolean {
+  return wholeScopes(key).some((scope) => wanted.includes(scope));
 }

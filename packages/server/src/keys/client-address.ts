@@ -21,6 +21,12 @@ export function clientAddresses(trusted: TrustedProxies = 0): (context: Context)
   };
 }
 
+/** Whether a request was sent by a proxy whose address is trusted; never where proxies are counted. */
+export function isFromProxy(trusted: TrustedProxies = []): (context: Context) => boolean {
+  const isProxy = proxiesOf(typeof trusted === 'number' ? [] : trusted);
+  return (context) => isProxy(socketAddress(context), 0);
+}
+
 function proxiesOf(trusted: TrustedProxies): (address: string, at: number) => boolean {
   if (typeof trusted === 'number') return (_, at) => at < trusted;
   const known = new BlockList();

@@ -64,9 +64,10 @@ const TAGS: Readonly<Record<string, string>> = {
   Pickups: 'Having packages collected.',
   Manifests: 'Closing the day.',
   Returns: 'Labels for goods that come back.',
-  Audit: 'Which key did what.',
+  Audit: 'Which key or person did what.',
   Carriers: 'The accounts of a key, and what their carriers offer.',
   Batches: 'Buying labels for many orders at once.',
+  Orders: 'The order desk: orders of shops, from their export to the van.',
   [SERVER_TAG]: 'The server itself. None of this needs a key.',
 };
 

@@ -3,7 +3,11 @@ import type { Part } from './schema.js';
 
 export const SERVER_TAG = 'Server';
 
-const health = { $ref: '#/components/schemas/Health' };
+const ALWAYS = ['misdirected', 'defect', 'unavailable'] as const;
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const health = schema('Health');
+const me = schema('MeAnswer');
 
 /** What the server answers to everybody. */
 export const WITHOUT_KEY: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
@@ -19,6 +23,49 @@ export const WITHOUT_KEY: Readonly<Record<string, Readonly<Record<string, Part>>
       'It does.',
       problemsNamed(['unavailable']),
     ),
+  },
+  '/v1/me': {
+    get: operation(
+      'getMe',
+      'Who asks, by a key or signed in, and how people sign in',
+      me,
+      'Who it is; `null` for nobody.',
+      problemsNamed(['unauthorized', 'too_many_requests', ...ALWAYS]),
+    ),
+  },
+  '/v1/sign-in': {
+    post: {
+      ...operation(
+        'signIn',
+        'Sign in with a name and a password',
+        me,
+        'The session is in a cookie, and ends 12 hours after its last request.',
+        problemsNamed([
+          'unauthorized',
+          'forbidden',
+          'not_offered',
+          'malformed',
+          'too_large',
+          'unsupported_media_type',
+          'invalid',
+          'too_many_requests',
+          ...ALWAYS,
+        ]),
+      ),
+      requestBody: { required: true, content: { 'application/json': { schema: schema('SignInBody') } } },
+    },
+  },
+  '/v1/sign-out': {
+    post: {
+      operationId: 'signOut',
+      tags: [SERVER_TAG],
+      summary: 'End the session of the cookie',
+      security: [],
+      responses: {
+        204: { description: 'It has ended.' },
+        ...problemsNamed(['forbidden', ...ALWAYS]),
+      },
+    },
   },
 };
 

@@ -4,8 +4,8 @@ import { pointerOf } from './pointer.js';
 /** The kinds of problem of the API itself, with the status and the title of each. */
 export const PROBLEMS = {
   malformed: [400, 'The request cannot be read'],
-  unauthorized: [401, 'An API key is needed'],
-  forbidden: [403, 'The API key may not do this'],
+  unauthorized: [401, 'Somebody must be signed in, or an API key sent'],
+  forbidden: [403, 'This is not allowed'],
   not_found: [404, 'There is no such thing'],
   method_not_allowed: [405, 'This path takes other methods'],
   not_acceptable: [406, 'It cannot be had in this form'],

@@ -43,6 +43,13 @@ export const closeDay = operation({
   answer: 'ManifestAnswer',
   answered: 'The manifests, and their documents as far as there are any yet.',
   run: (aggregator, request: ManifestRequestData, options) => aggregator.closeDay(request, options),
+  keep: async (desk, result, { shipments }) => {
+    if (result.closed)
+      await desk.closed(
+        result,
+        shipments?.flatMap(({ tracking_number }) => tracking_number ?? []),
+      );
+  },
 });
 
 export const manifestDocuments = operation({

@@ -124,6 +124,8 @@ async function begin(
     throw invalid([isFile ? entry('name', 'invalid', problem) : bodyEntry(['name'], 'invalid', problem)]);
   const batches = batchesOf(access);
   const stored = storedName(access.key, name);
+  if (await access.desk?.owns(stored))
+    throw new Problem('conflict', 'The batch is of the order desk: buy its orders there again');
   const before = await batches.get(stored);
   if (before !== undefined && !maySee(access, before))
     throw new Problem('conflict', 'The name belongs to a batch of accounts that this key may not use');

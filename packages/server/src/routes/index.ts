@@ -4,8 +4,19 @@ import { audit } from './audit.js';
 import { events, labels, problems, progress, results, rows, stop } from './batch.js';
 import { list, start } from './batches.js';
 import { carriers } from './carriers.js';
+import { closeToday, getDesk, getMappings, saveDesk, saveMapping, today } from './desk.js';
 import { document, page } from './documents.js';
 import { limits } from './limits.js';
+import { changeOrder, getOrder, importOrders, listOrders, previewOrders } from './orders.js';
+import {
+  buyOrders,
+  handedOver,
+  orderDocuments,
+  priceOrders,
+  trackingNumbers,
+  voidOrder,
+} from './orders-buy.js';
+import { people } from './people.js';
 import { PICKUPS } from './pickups.js';
 import { checkAddress, locate } from './places.js';
 import { rates, ratesStream } from './rates.js';
@@ -37,6 +48,7 @@ export const ROUTES: readonly AnyRoute[] = [
   createReturn,
   audit,
   limits,
+  people,
   carriers,
   start,
   list,
@@ -47,4 +59,21 @@ export const ROUTES: readonly AnyRoute[] = [
   labels,
   results,
   problems,
+  importOrders,
+  previewOrders,
+  listOrders,
+  priceOrders,
+  buyOrders,
+  orderDocuments,
+  handedOver,
+  trackingNumbers,
+  getOrder,
+  changeOrder,
+  voidOrder,
+  getDesk,
+  saveDesk,
+  getMappings,
+  saveMapping,
+  today,
+  closeToday,
 ];

@@ -1,7 +1,9 @@
 import type { Aggregator } from '@waybill/aggregator';
 import type { ErrorEntry } from '@waybill/core';
+import type { Desk } from '@waybill/orders';
 import * as z from 'zod/mini';
 import { type AnyRoute, json, type Route, route } from '../api/route.js';
+import { deskOf } from '../desk.js';
 import { ownRequest } from '../ownership.js';
 import { PROBLEMS_OF_CARRIERS, problemOf } from '../problems/of-errors.js';
 import { ACCOUNT, CHANGING, READING, withNames } from './naming.js';
@@ -29,6 +31,8 @@ interface Operation<Data, Result>
   readonly of_result?: true;
   /** Set where more than the tenant's own packages may be touched: not at an account that several tenants use. */
   readonly of_account?: true;
+  /** Keeps what was done for the day of the desk, where there is one. */
+  readonly keep?: (desk: Desk, result: NonNullable<Result>, request: Data) => Promise<void>;
   run(
     aggregator: Aggregator,
     request: Data,
@@ -52,6 +56,7 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
     answer,
     answered,
     run,
+    keep,
     name = 'result',
     ...said
   } = declared;
@@ -78,6 +83,10 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
       const outcome = await withNames({ access, query, body, of_account }, async () =>
         run(of_account ? await access.unshared() : access.aggregator, data, options),
       );
+      const [result] = outcome;
+      // It is done: a database that does not answer takes nothing from the answer.
+      if (keep !== undefined && access.desk !== undefined && result != null)
+        await keep(deskOf(access), result, data).catch(() => undefined);
       return resultAnswer(outcome, { name });
     },
   });

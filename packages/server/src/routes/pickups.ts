@@ -36,6 +36,7 @@ const bookPickup = operation({
   answer: 'PickupAnswer',
   answered: 'The pickup as the carrier has it.',
   run: (aggregator, request: PickupRequestData, options) => aggregator.schedulePickup(request, options),
+  keep: (desk, pickup) => desk.pickup(pickup),
 });
 
 const updatePickup = operation({
@@ -52,6 +53,7 @@ const updatePickup = operation({
   answer: 'PickupAnswer',
   answered: 'The pickup as the carrier has it now.',
   run: (aggregator, request: PickupUpdateRequestData, options) => aggregator.updatePickup(request, options),
+  keep: (desk, pickup) => desk.pickup(pickup),
 });
 
 const cancelPickup = operation({
@@ -68,6 +70,9 @@ const cancelPickup = operation({
   answer: 'PickupCancelAnswer',
   answered: 'What became of it.',
   run: (aggregator, request: PickupCancelRequestData, options) => aggregator.cancelPickup(request, options),
+  keep: async (desk, { outcome, ...result }) => {
+    if (outcome === 'cancelled') await desk.pickupCancelled(result);
+  },
 });
 
 const pickupStatus = operation({
@@ -82,6 +87,7 @@ const pickupStatus = operation({
   answer: 'PickupAnswer',
   answered: 'The pickup as the carrier has it now.',
   run: (aggregator, request: PickupStatusRequestData, options) => aggregator.fetchPickup(request, options),
+  keep: (desk, pickup) => desk.pickup(pickup),
 });
 
 /** Everything about pickups, in the order in which it is described. */
