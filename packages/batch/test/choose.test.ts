@@ -30,6 +30,10 @@ describe('choosing a quote', () => {
     ['ups:UPS 03', 'ups:03', 'ups:UPS 03 was asked for'],
     ['EP', 'post:EP', 'EP was asked for'],
     ['post/toronto:EP', 'post:EP', 'post/toronto:EP was asked for'],
+    ['cheapest without fedex', 'ups:03', 'cheapest of 3'],
+    ['cheapest from ups, post/toronto', 'ups:03', 'cheapest of 3'],
+    ['fastest from ups,fedex without fedex', 'ups:01', 'fastest of 2 with a time of delivery'],
+    ['cheapest within 4 days without ups', 'post:EP', 'cheapest of 2 that arrive within 4 days (3 quotes)'],
     [['ups:99', 'cheapest within 1 day'], 'fedex:EXPRESS', undefined],
   ] as const)('by %s finds %s', (wanted, service, why) => {
     const found = chosen(wanted as Choose);
@@ -74,7 +78,15 @@ describe('choosing a quote', () => {
     );
   });
 
-  it.each(['', 'cheapest within days', 'fastest of all', 'by', []])('does not read %j', (wanted) => {
+  it.each([
+    '',
+    'cheapest within days',
+    'fastest of all',
+    'cheapest from',
+    'cheapest without U P S',
+    'by',
+    [],
+  ])('does not read %j', (wanted) => {
     expect(() => readChoice(wanted)).toThrow(ConfigurationError);
   });
 });

@@ -52,10 +52,12 @@ describe('--keep', () => {
     const store = { forget: async (day: Date) => before.push(day) } as never;
     const said: string[] = [];
     const logger = { info: (text: string) => void said.push(text), error: () => undefined };
-    await using _ = forgetAfter(400, { ledger: store, batches: store }, logger);
+    await using _ = forgetAfter(400, { ledger: store, batches: store, desk: store }, logger);
     await delay(10);
     expect(Math.round((Date.now() - Number(before[0])) / 86_400_000)).toBe(400);
-    expect(said).toEqual(['addresses and labels of 1 purchases and 2 rows older than 400 days were deleted']);
+    expect(said).toEqual([
+      'addresses and labels of 1 purchases, 2 rows and 3 orders older than 400 days were deleted',
+    ]);
     expect((await world.run('serve --keep 400')).stderr).toContain('a number of days: 400d');
   });
 

@@ -5,7 +5,7 @@ import { Problem } from './problems/problem.js';
 import { prefixOf } from './tenant.js';
 
 /** @throws {@link Problem} `not_offered` where the server has none */
-export function desksOf({ desk }: Access): Desks {
+function desksOf({ desk }: Access): Desks {
   if (desk !== undefined) return desk;
   throw new Problem('not_offered', 'This server was started without an order desk');
 }

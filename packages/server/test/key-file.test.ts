@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import type { Logger } from '@waybill/core/observe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiKey, addKey, listKeys, openKeyFile, removeKey, rotateKey, sha256Of } from '../src/index.js';
-import { authenticate } from '../src/keys/authenticate.js';
+import { keyIn } from '../src/keys/authenticate.js';
 
 let folder: string;
 let file: string;
@@ -70,7 +70,10 @@ describe('a key file', () => {
     [{}, 'keys: '],
     [{ keys: [], more: 1 }, 'Unrecognized key: "more"'],
     [{ keys: [{ ...key('a'), scope: 'buy' }] }, 'keys[0]: '],
-    [{ keys: [{ ...key('a'), scopes: [] }] }, 'keys[0].scopes: must have one of quote, read and buy'],
+    [
+      { keys: [{ ...key('a'), scopes: [] }] },
+      'keys[0].scopes: must have one of quote, read, pack, buy and admin',
+    ],
     [{ keys: [{ ...key('a'), scopes: ['sell'] }] }, 'keys[0].scopes[0]: '],
     [{ keys: [{ ...key('a'), sha256: 'abc' }] }, 'keys[0].sha256: must be a SHA-256'],
     [{ keys: [{ ...key('a'), tenant: 'a›b' }] }, 'keys[0].tenant: must not have ›'],
@@ -105,9 +108,9 @@ describe('a key file', () => {
 describe('a key', () => {
   const nameOf = async (text: string) => {
     const headers = new Headers({ authorization: `Bearer ${text}` });
-    const found = authenticate(await openKeyFile(file), headers, ['quote']);
+    const found = keyIn(await openKeyFile(file), headers);
     return found.then(
-      ({ name }) => name,
+      (found) => found?.name,
       ({ message }: Error) => message,
     );
   };

@@ -201,6 +201,9 @@ async function succeeds(asked: string, body?: unknown, headers = {}): Promise<Re
   return answer;
 }
 
+/** What `people.test.ts` asks; `orders.test.ts` asks the order desk. */
+const OF_PEOPLE = ['getMe', 'listPeople', 'signIn', 'signOut'];
+
 test('every operation is answered, here or above, as the description says', async () => {
   for (const path of ['/openapi.json', '/health/live', '/health/ready']) await succeeds(`GET ${path}`);
 
@@ -232,5 +235,6 @@ test('every operation is answered, here or above, as the description says', asyn
   await succeeds('GET /v1/audit?limit=500');
   await succeeds('GET /v1/limits');
 
-  expect([...shop.answered].sort()).toEqual(operationNames().sort());
+  const others = operationNames((tag) => tag !== 'Orders').filter((name) => !OF_PEOPLE.includes(name));
+  expect([...shop.answered].sort()).toEqual(others.sort());
 });

@@ -1,5 +1,6 @@
 /** What one tenant bought, another one neither sees nor touches: asked at every operation that the API's description has. */
 import { type PickupResult, type ShippingResult, UnavailableError } from '@waybill/core';
+import type { OrderList } from '@waybill/orders';
 import { describe, expect, test, vi } from 'vitest';
 import type { AuditAnswer } from '../src/api/bodies.js';
 import { type ApiKey, createApp, describeApi, type Part } from '../src/index.js';
@@ -33,6 +34,12 @@ await bodyOf(post('/v1/batches', { name: 'monday', rows: [{ request }] }, 'east'
 const { result: pickup } = await bodyOf<{ result: PickupResult }>(
   post('/v1/pickups?carrier=canadapost', booking, 'east'),
 );
+const orders = [
+  { order: '#1', recipient: request.recipient, items: [{ name: 'Mug', quantity: 1, weight_kg: 1 }] },
+];
+await bodyOf(post('/v1/orders?source=east-shop', { orders }, 'east'));
+const { orders: listed } = await bodyOf<OrderList>(shop.ask('GET', '/v1/orders', { key: 'east' }));
+const ids = listed.map(({ id }) => id);
 const manifest = {
   carrier: 'canadapost',
   account: 'canadapost',
@@ -55,6 +62,9 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
   fetchPickup: [{ pickup }],
   closeDay: [{ shipments: [mail] }, { shipments: [bare[0]] }, { address: request.shipper }],
   fetchManifest: [{ manifest }],
+  changeOrder: [{ changes: { hold: true } }],
+  printOrders: [{ orders: ids }],
+  closeToday: [{ carrier: 'canadapost', account: 'canadapost' }],
   createReturn: [{ ...toBuy(), return_label: { outbound_tracking_number: numbers[0] } }],
 };
 
@@ -71,9 +81,27 @@ const FREE: Readonly<Record<string, unknown>> = {
   listBatches: undefined,
   listAudit: undefined,
   listLimits: undefined,
+  importOrders: { orders },
+  previewOrders: 'Order,City',
+  listOrders: undefined,
+  priceOrders: { orders: ids },
+  buyOrders: { orders: ids },
+  handOverOrders: { orders: ids },
+  getOrderTracking: undefined,
+  getDesk: undefined,
+  saveDesk: { version: 0, senders: [], boxes: [], products: [], rules: [] },
+  listMappings: undefined,
+  saveMapping: { columns: { Order: 'order' } },
+  getToday: undefined,
 };
 
-const NAMES: Readonly<Record<string, string>> = { key: 'order-1', name: 'monday', number: '1', page: '1' };
+const NAMES: Readonly<Record<string, string>> = {
+  key: 'order-1',
+  name: 'monday',
+  number: '1',
+  page: '1',
+  id: ids[0] as string,
+};
 
 const operations = Object.entries(describeApi().paths).flatMap(([path, methods]) =>
   Object.entries(methods)

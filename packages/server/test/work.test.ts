@@ -29,8 +29,8 @@ const full = { weight: 1, contents: Array(40).fill({ description: 'tea' }) };
 test.each([
   rate(422, '40,000 wrong packages', { shipment: { items: Array(40_000).fill({}) } }),
   rate(200, '1,000 packages', { shipment: { items: Array(1_000).fill({ weight: 1 }) } }),
-  rate(422, '1,000 full packages', { shipment: { items: Array(1_000).fill(full) } }),
-  rate(422, '60,000 unknown fields', named(60_000)),
+  rate(413, '1,000 full packages', { shipment: { items: Array(1_000).fill(full) } }),
+  rate(413, '60,000 unknown fields', named(60_000)),
   rate(422, '90,000 services', { shipment: { services: Array(90_000).fill('a') } }),
   rate(200, '300 services', { shipment: { services: names(300) } }),
   rate(200, '300 options', { shipment: { options: names(300) } }),

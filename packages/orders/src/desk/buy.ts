@@ -5,6 +5,7 @@ import { issue } from '@waybill/core/plugin';
 import type { Database, Query } from '@waybill/ledger';
 import { DeskConflictError } from './conflict.js';
 import type { BuyOptions, PricesOptions } from './desk.js';
+import { inTurns } from './in-turns.js';
 import { ORDERS, ordersOf, planOf, type StoredOrder } from './store.js';
 import { isFree } from './summary.js';
 import type { ReadySettings } from './to-request.js';
@@ -32,8 +33,9 @@ export async function priceOrders(
   const orders = await ordersOf(database.query, tenant, ids);
   const rows: BatchRow[] = [];
   const priced = new Map<string, PricedOrder>();
-  for (const order of orders) {
-    const { problems, request, choose: planned } = planOf(order, settings);
+  const plans = await inTurns(orders, (order) => ({ order, plan: planOf(order, settings) }));
+  for (const { order, plan } of plans) {
+    const { problems, request, choose: planned } = plan;
     if (request === undefined) {
       const facts = { id: order.id, order: order.number, quotes: [], problems };
       priced.set(order.id, { ...facts, state: 'invalid' });
@@ -88,8 +90,9 @@ export async function buyOrders(
       .map((id) => ({ id, code: 'not_found', message: `There is no order ${JSON.stringify(id)}` }));
     const taken: { id: string; revision: number }[] = [];
     const rows: BatchRow[] = [];
-    for (const order of orders) {
-      const { request, problems, choose } = planOf(order, settings);
+    const plans = await inTurns(orders, (order) => ({ order, plan: planOf(order, settings) }));
+    for (const { order, plan } of plans) {
+      const { request, problems, choose } = plan;
       const why = whyNot(order) ?? (request === undefined ? problems[0] : undefined);
       if (why === undefined && request !== undefined) {
         taken.push({ id: order.id, revision: order.revision });

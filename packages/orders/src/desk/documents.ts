@@ -2,6 +2,7 @@ import type { ShippingFile } from '@waybill/core';
 import { type PrintableFile, type PrintableSlip, type SlipPage, toPdf } from '@waybill/labels';
 import type { Ledger } from '@waybill/ledger';
 import type { DocumentsOptions, OrderDocuments } from './desk.js';
+import { inTurns } from './in-turns.js';
 import { ordersOf, planOf, type StoredOrder } from './store.js';
 import type { Plan, ReadySettings } from './to-request.js';
 import type { LeftOut } from './types.js';
@@ -34,7 +35,7 @@ export async function printOrders(
   const pages: (PrintableFile | PrintableSlip)[] = [];
   const texts: Uint8Array[] = [];
   const counts = { labels: 0, slips: 0 };
-  for (const { order, plan } of inPickingOrder(found, settings)) {
+  for (const { order, plan } of await inPickingOrder(found, settings)) {
     const leaveOut = (code: string, message: string) =>
       left_out.push({ id: order.id, order: order.number, code, message: `${order.number}: ${message}` });
     if (labels) {
@@ -84,19 +85,18 @@ async function labelsOf(ledger: Ledger, { batch, id, state }: StoredOrder): Prom
 }
 
 /** Parcels with the same articles come together, those with one article first: a shelf is visited once. */
-function inPickingOrder(orders: readonly StoredOrder[], settings: ReadySettings) {
-  return orders
-    .map((order) => {
-      const plan = planOf(order, settings);
-      const articles = plan.items.map(({ sku, name, quantity }) => `${sku ?? name}\t${quantity}`).toSorted();
-      return { order, plan, articles: articles.length, shelf: articles.join('\n') };
-    })
-    .toSorted(
-      (one, other) =>
-        one.articles - other.articles ||
-        NATURAL.compare(one.shelf, other.shelf) ||
-        NATURAL.compare(one.order.number, other.order.number),
-    );
+async function inPickingOrder(orders: readonly StoredOrder[], settings: ReadySettings) {
+  const planned = await inTurns(orders, (order) => {
+    const plan = planOf(order, settings);
+    const articles = plan.items.map(({ sku, name, quantity }) => `${sku ?? name}\t${quantity}`).toSorted();
+    return { order, plan, articles: articles.length, shelf: articles.join('\n') };
+  });
+  return planned.toSorted(
+    (one, other) =>
+      one.articles - other.articles ||
+      NATURAL.compare(one.shelf, other.shelf) ||
+      NATURAL.compare(one.order.number, other.order.number),
+  );
 }
 
 const NATURAL = new Intl.Collator('en', { numeric: true });

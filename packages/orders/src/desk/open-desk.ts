@@ -6,6 +6,7 @@ import { changeOrder } from './change.js';
 import type { Desk, DeskAccount, DeskScope, Desks, OrdersNamed, OrderToReport } from './desk.js';
 import { printOrders } from './documents.js';
 import { importOrders } from './import.js';
+import { inTurns } from './in-turns.js';
 import { countsOf, findOrders, idsOf } from './list.js';
 import { MIGRATIONS } from './migrations.js';
 import { loadMappings, loadSettings, storeMapping, storeSettings } from './settings.js';
@@ -86,7 +87,7 @@ function deskOf(parts: DeskParts, { tenant = '', prefix = '', accounts: bound }:
       const settings = await judged();
       const { orders, next } = await findOrders(query, tenant, asked);
       return {
-        orders: orders.map((order) => summaryOf(order, settings, prefix)),
+        orders: await inTurns(orders, (order) => summaryOf(order, settings, prefix)),
         counts: await countsOf(query, tenant, asked),
         ...(next === undefined ? {} : { next }),
       };
@@ -127,7 +128,7 @@ function deskOf(parts: DeskParts, { tenant = '', prefix = '', accounts: bound }:
         asked.since ?? null,
         asked.all ?? false,
       ]);
-      return rows.map((order) => reportOf(order, accounts, planOf(order, settings).items));
+      return inTurns(rows, (order) => reportOf(order, accounts, planOf(order, settings).items));
     },
     reported: async (orders) => {
       await query(

@@ -75,6 +75,8 @@ export interface Product {
   readonly value?: number;
   /** ISO 4217; the order's if left out. */
   readonly currency?: string;
+  /** What a carrier asks of a line besides: `{ "canadapost:province_of_origin": "QC" }` for goods made in Canada. */
+  readonly extra?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** A rule: what holds for orders of a kind. */

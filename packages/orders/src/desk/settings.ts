@@ -23,6 +23,9 @@ const names = z.array(name).check(z.minLength(1, 'is empty'), z.maxLength(1_000,
 const account = z
   .string()
   .check(z.regex(/^[a-z][\w-]*(?:\/[^/,]+)?$/, 'must be a carrier (ups) or an account (canadapost/toronto)'));
+const extraKey = z
+  .string()
+  .check(z.regex(/^[a-z][\w-]*:\w+$/, 'must be a key such as canadapost:province_of_origin'));
 const accounts = z.array(account).check(z.minLength(1, 'is empty'), z.maxLength(100, 'has too many entries'));
 
 /** What a rule does. */
@@ -80,6 +83,7 @@ const schema = z.strictObject({
         origin_country: opt(country),
         value: opt(notNegative),
         currency: opt(currency),
+        extra: opt(z.record(extraKey, z.union([text(), z.number(), z.boolean()]))),
       }),
     )
     .check(z.maxLength(50_000, 'has more than 50000 entries')),

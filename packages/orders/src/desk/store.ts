@@ -2,6 +2,7 @@ import type { ChosenQuote, RowState } from '@waybill/batch';
 import type { ErrorEntry } from '@waybill/core';
 import type { PurchaseState, Query } from '@waybill/ledger';
 import type { ShopOrder } from '../shop-order.js';
+import { inTurns } from './in-turns.js';
 import { type Plan, planOrder, type ReadySettings } from './to-request.js';
 import type { OrderChanges, OrderState } from './types.js';
 
@@ -121,7 +122,7 @@ export async function judgeAll(query: Query, tenant: string, settings: ReadySett
       settings.version,
       JUDGED_AT_ONCE,
     ]);
-    const judged = rows.map(({ id, revision, source, data, changes }) => ({
+    const judged = await inTurns(rows, ({ id, revision, source, data, changes }) => ({
       id,
       revision,
       ready: planOrder(source, data, changes, settings).problems.length === 0,

@@ -198,6 +198,11 @@ export function planOrder(
       ...(settings.label === undefined ? {} : { label: settings.label }),
       ...(isAbroad
         ? {
+            // Customs find the sale by the shop's own number.
+            invoice: {
+              identifier: order.order,
+              ...(order.placed_at === undefined ? {} : { date: order.placed_at.slice(0, 10) }),
+            },
             customs: {
               reason_for_export: 'sale',
               commercial_invoice: true,
@@ -216,6 +221,7 @@ export function planOrder(
                     code: item.hs_code ?? product?.hs_code,
                     origin_country: item.origin_country ?? product?.origin_country,
                     value_currency: currency ?? order.currency,
+                    extra: product?.extra,
                   }),
                 };
               }),

@@ -1,8 +1,11 @@
 import { testBatches } from './batches.js';
 import { testBuying } from './buying.js';
+import { testDesk } from './desk.js';
 import { testFrench } from './french.js';
+import { testHostile } from './hostile.js';
 import { testKeyboard } from './keyboard.js';
 import { testLooking } from './looking.js';
+import { testPeople } from './people.js';
 import { testReloading } from './reloading.js';
 import { describeInBrowser } from './support/in-browser.js';
 import { testTroubles } from './troubles.js';
@@ -13,7 +16,10 @@ describeInBrowser('the page', (stage) => {
   testReloading(stage);
   testTroubles(stage);
   testKeyboard(stage);
+  testDesk(stage);
   testFrench(stage);
   testLooking(stage);
   testBatches(stage);
+  testHostile(stage);
+  testPeople(stage);
 });

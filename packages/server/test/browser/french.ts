@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { en as deskEn } from '../../page/src/texts/desk/en.js';
+import { fr as deskFr } from '../../page/src/texts/desk/fr.js';
 import { en } from '../../page/src/texts/en.js';
 import { fr } from '../../page/src/texts/fr.js';
 import type { Stage } from './support/in-browser.js';
+import { chooseFile, openOrders, shopifyExport } from './support/orders.js';
 import { shown } from './support/steps.js';
 
 export function testFrench(stage: Stage): void {
@@ -45,6 +48,51 @@ export function testFrench(stage: Stage): void {
       await isInFrench(page);
     });
 
+    it('is the order desk, with what is wrong and what carriers refuse', async () => {
+      const page = await stage.visit({ locale: 'fr-CA' });
+      const t = deskFr;
+      await openOrders(stage, page, fr.views.orders);
+      await page.getByRole('button', { name: t.orders.import }).click();
+      const dialog = await chooseFile(page, t.imports.file, shopifyExport(3001));
+      await shown(dialog.getByRole('row', { name: /#3003 Ville \(destinataire\) manque/ }));
+      await dialog.locator('summary').first().click();
+      await isInFrench(page);
+      await dialog.getByRole('button', { name: t.imports.done }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${t.orders.states.attention}`) }).check();
+      await page.getByRole('link', { name: '#3003' }).click();
+      await shown(page.getByRole('button', { name: t.order.save }));
+      await isInFrench(page);
+      await page.getByRole('button', { name: t.order.close }).click();
+      await page.getByRole('button', { name: t.keys.open }).click();
+      await shown(page.getByRole('dialog'));
+      await isInFrench(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: fr.views.today, exact: true }).click();
+      await shown(page.getByRole('heading', { name: t.today.spent }));
+      await isInFrench(page);
+      await page.getByRole('link', { name: fr.views.settings, exact: true }).click();
+      await shown(page.locator('summary').first());
+      // All parts are open.
+      await page.evaluate('for (const part of document.querySelectorAll("details")) part.open = true');
+      await page.getByRole('button', { name: t.settings.add_rule }).click();
+      await isInFrench(page);
+
+      await page.getByRole('link', { name: fr.views.prices, exact: true }).click();
+      await page.getByRole('button', { name: fr.form.ask }).click();
+      await shown(page.getByText(fr.problems.required).first());
+      await isInFrench(page);
+      await page.getByRole('button', { name: fr.form.example }).click();
+      await page
+        .getByRole('group', { name: fr.form.from })
+        .getByLabel(fr.form.country_code)
+        .selectOption('US');
+      await page.getByRole('button', { name: fr.form.ask }).click();
+      await shown(page.getByText(/comptes? n’expédi.* de ce pays : États-Unis/));
+      await page.locator('.elsewhere summary').click();
+      await isInFrench(page);
+      expect(await page.locator('main').innerText()).not.toMatch(/ships from|is required|must be|takes /);
+    });
+
     it('is kept once it was chosen', async () => {
       const page = await stage.visit();
       await page.getByLabel('Language').selectOption('Français');
@@ -74,10 +122,25 @@ async function isInFrench(page: Page): Promise<void> {
 }
 
 /** What is written alike in both languages. */
-const ALIKE = ['Waybill', 'Services', 'Service', 'Total', 'Code', 'Note', 'Documents'];
+const ALIKE = [
+  'Waybill',
+  'Services',
+  'Service',
+  'Total',
+  'Code',
+  'Note',
+  'Documents',
+  'Options',
+  'Budget',
+  'Logo',
+  'Article',
+  'Articles',
+];
 
 /** Our English texts as patterns, whatever numbers and names are put into them. */
-const ENGLISH = patternsOf(en).filter((pattern) => !ALIKE.some((word) => pattern.test(word)));
+const ENGLISH = [...patternsOf(en), ...patternsOf(deskEn)].filter(
+  (pattern) => !ALIKE.some((word) => pattern.test(word)),
+);
 
 function patternsOf(texts: object): readonly RegExp[] {
   return Object.values(texts).flatMap((text: unknown) => {

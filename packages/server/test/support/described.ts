@@ -55,10 +55,12 @@ export function operationOf(method: string, path: string) {
   return found === undefined || operation === undefined ? undefined : { path: found[0], operation };
 }
 
-/** Every operation, by its name. */
-export function operationNames(): string[] {
+/** Operations by their names, whose tag is wanted. */
+export function operationNames(isWanted: (tag: string) => boolean): string[] {
   const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
-  return operations.map(({ operationId }) => operationId as string);
+  return operations
+    .filter(({ tags }) => (tags as string[]).some(isWanted))
+    .map(({ operationId }) => operationId as string);
 }
 
 /**

@@ -5,6 +5,7 @@ import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
 import type { Clock } from '@waybill/core/plugin';
 import { openDatabase, openLedger } from '@waybill/ledger';
+import { openDesk } from '@waybill/orders';
 import { startSimulator } from '@waybill/simulator';
 import { freshPlace } from '@waybill/test-postgres';
 import { afterAll, beforeEach, expect } from 'vitest';
@@ -51,6 +52,7 @@ export async function openShop(given: ShopSettings = {}) {
   ];
   const proxies = accounts.map(({ proxy }) => proxy);
   const batches = await openBatches(ledger, proxies);
+  const desk = await openDesk({ ledger, batches, accounts });
   const texts = new Map<string, string>();
   const kept = new Map<string, ApiKey>();
   for (const [name, facts] of Object.entries<KeyFacts>({ ...USUAL, ...keys })) {
@@ -64,6 +66,7 @@ export async function openShop(given: ShopSettings = {}) {
     accounts,
     ledger,
     batches,
+    desk,
     keys: { find, list: () => [...kept.values()] },
     ...settings,
   };
@@ -106,7 +109,7 @@ export async function openShop(given: ShopSettings = {}) {
     await Promise.all([post, parcels].map((simulator) => simulator.close()));
     await place.remove();
   });
-  return { app, settings: whole, ask, answered, reset, ledger, batches, simulators, login };
+  return { app, settings: whole, ask, answered, reset, ledger, batches, desk, simulators, login };
 }
 
 /** The body of an answer with this status. */

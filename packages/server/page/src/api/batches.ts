@@ -28,12 +28,12 @@ export function startBatch(
   csv: Blob,
   query: BatchStart,
 ): Promise<{ readonly name: string; readonly started: StartReport }> {
-  return ask('POST', 'v1/batches', { query: { ...query }, csv });
+  return ask('POST', 'v1/batches', { query: { ...query }, file: csv });
 }
 
 /** What a file of orders would cost now; nothing is bought or stored. */
 export function dryRunBatch(csv: Blob, query: BatchStart, signal: AbortSignal): Promise<BatchDryRun> {
-  return ask('POST', 'v1/batches', { query: { ...query, dry_run: 'true' }, csv, signal });
+  return ask('POST', 'v1/batches', { query: { ...query, dry_run: 'true' }, file: csv, signal });
 }
 
 export function listBatches(after: number | undefined, signal: AbortSignal): Promise<BatchList> {

@@ -1,12 +1,12 @@
-import { apiKey, keyWasRefused } from '../app/session.js';
+import { apiKey, keyWasRefused, sessionHasEnded } from '../app/session.js';
 import { ConnectionError, type Problem, ProblemError } from './problem.js';
 
 export interface Sending {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as a file of orders. */
-  readonly csv?: Blob;
+  /** Sent as a file of orders; as CSV where its type is not known. */
+  readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -28,15 +28,18 @@ export async function send(method: string, path: string, sending: Sending = {}):
   if (sending.json !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(sending.json);
-  } else if (sending.csv !== undefined) {
-    headers.set('Content-Type', 'text/csv');
-    init.body = sending.csv;
+  } else if (sending.file !== undefined) {
+    headers.set('Content-Type', typeOf(sending.file));
+    init.body = sending.file;
   }
   const response = await fetch(url, init).catch((error: unknown) => {
     sending.signal?.throwIfAborted();
     throw new ConnectionError(String(error));
   });
-  if (response.status === 401 && key !== undefined) keyWasRefused(key);
+  if (response.status === 401) {
+    if (key === undefined) sessionHasEnded();
+    else keyWasRefused(key);
+  }
   if (!response.ok) throw await problemOf(response);
   return response;
 }
@@ -50,6 +53,13 @@ export async function ask<Answer>(method: string, path: string, sending?: Sendin
     sending?.signal?.throwIfAborted();
     throw new ConnectionError(String(error));
   }
+}
+
+/** Windows calls a CSV file a table of Excel, by its type. */
+function typeOf(file: Blob): string {
+  const name = file instanceof File ? file.name.toLowerCase() : '';
+  if (name.endsWith('.xlsx')) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return name.endsWith('.tsv') ? 'text/tab-separated-values' : 'text/csv';
 }
 
 async function problemOf(response: Response): Promise<ProblemError> {

@@ -9,14 +9,19 @@ import { language, texts } from '../texts/index.js';
 import { Announcer } from './announce.js';
 import { loadCarriers } from './carriers.js';
 import { Header } from './Header.js';
-import { KeyForm } from './KeyForm.js';
+import { Lazy } from './Lazy.js';
+import { isAtWork, loadMe, me } from './me.js';
 import { route } from './route.js';
-import { apiKey } from './session.js';
+import { SignIn, SignInAgain } from './SignIn.js';
+import { apiKey, sessionEnded } from './session.js';
 
 export function App() {
   useEffect(() => {
     document.documentElement.lang = language.value;
   }, [language.value]);
+  useEffect(() => {
+    void loadMe();
+  }, [apiKey.value]);
   return (
     <>
       <button type="button" class="skip" onClick={toContent}>
@@ -24,7 +29,8 @@ export function App() {
       </button>
       <Header />
       <main id="content" tabIndex={-1}>
-        {apiKey.value === undefined ? <KeyForm /> : <Views key={apiKey.value} />}
+        {isAtWork.value ? <Views key={apiKey.value ?? me.value?.name} /> : <SignIn />}
+        {sessionEnded.value && isAtWork.value && <SignInAgain />}
       </main>
       <Announcer />
     </>
@@ -40,6 +46,9 @@ function Views() {
   return (
     <>
       <PendingPurchases />
+      {view === 'orders' && <Lazy key={view} load={() => import('../orders/OrdersView.js')} />}
+      {view === 'today' && <Lazy key={view} load={() => import('../today/TodayView.js')} />}
+      {view === 'settings' && <Lazy key={view} load={() => import('../settings/SettingsView.js')} />}
       {view === 'prices' && <PricesView />}
       {view === 'shipments' && <ShipmentsView shipment={name} />}
       {view === 'batches' && <BatchesView batch={name} />}

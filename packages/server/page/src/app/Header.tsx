@@ -1,4 +1,5 @@
 import { chooseLanguage, LANGUAGES, type Language, language, texts } from '../texts/index.js';
+import { isAtWork, leave, me } from './me.js';
 import { hashOf, route, VIEWS } from './route.js';
 import { apiKey, keepKey } from './session.js';
 
@@ -10,7 +11,7 @@ export function Header() {
         <span aria-hidden="true" class="bars" />
         {t.title}
       </p>
-      {apiKey.value !== undefined && (
+      {isAtWork.value && (
         <nav aria-label={t.views.label}>
           {VIEWS.map((view) => (
             <a
@@ -25,6 +26,12 @@ export function Header() {
       )}
       <div class="row settings">
         <LanguageSwitch />
+        {me.value?.kind === 'person' && <span class="muted">{me.value.name}</span>}
+        {apiKey.value === undefined && me.value?.by === 'password' && (
+          <button type="button" class="small" onClick={() => void leave()}>
+            {t.people.sign_out}
+          </button>
+        )}
         {apiKey.value !== undefined && (
           <button type="button" class="small" onClick={() => keepKey(undefined)}>
             {t.key.forget}

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export const VIEWS = ['prices', 'shipments', 'batches'] as const;
+export const VIEWS = ['orders', 'today', 'prices', 'shipments', 'batches', 'settings'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Where the page is: `#prices`, `#shipments/<key>`, … */

@@ -12,6 +12,14 @@ export const sessionId = namedSession();
 /** Whether the server did not know the key that was used last. */
 export const keyTrouble = signal(false);
 
+/** Whether a session of a person has ended, so that the next request needs a new one. */
+export const sessionEnded = signal(false);
+
+/** A request without a key was refused: the person signs in again, and what is typed stays. */
+export function sessionHasEnded(): void {
+  sessionEnded.value = true;
+}
+
 /** Keeps a key, or forgets it. */
 export function keepKey(key: string | undefined): void {
   keyTrouble.value = false;

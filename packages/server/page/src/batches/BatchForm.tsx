@@ -6,6 +6,7 @@ import { goTo } from '../app/route.js';
 import { today } from '../prices/days.js';
 import { Field, FieldProblems } from '../shared/Field.js';
 import { placeProblems } from '../shared/pointers.js';
+import { refusals } from '../shared/refusals.js';
 import { Trouble } from '../shared/Trouble.js';
 import { texts } from '../texts/index.js';
 import { FileDrop } from './FileDrop.js';
@@ -103,5 +104,6 @@ function placedOf(trouble: unknown) {
       entry.parameter === undefined ? entry : { ...entry, pointer: `/${entry.parameter}` },
     ),
     FIELDS,
+    refusals.value,
   );
 }

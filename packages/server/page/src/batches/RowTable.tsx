@@ -1,8 +1,9 @@
 import type { RowResult, RowState } from '@waybill/batch';
 import { useState } from 'preact/hooks';
 import { hashOf } from '../app/route.js';
-import { money } from '../format/money.js';
 import { accountName } from '../shared/account-name.js';
+import { Charge } from '../shared/Charge.js';
+import { refusals } from '../shared/refusals.js';
 import { texts } from '../texts/index.js';
 
 const SIGNS: Readonly<Record<RowState, readonly [sign: string, tone: string]>> = {
@@ -84,9 +85,9 @@ function Row({ row }: { readonly row: RowResult }) {
         </span>
         {waiting_for && <span class="muted"> {t.waits(waiting_for.accounts.join(', '))}</span>}
         {state !== 'bought' &&
-          errors.map(({ message }) => (
-            <p key={message} class="words">
-              {message}
+          errors.map((error) => (
+            <p key={error.message} class="words">
+              {refusals.value.sentence(error)}
             </p>
           ))}
       </td>
@@ -97,7 +98,9 @@ function Row({ row }: { readonly row: RowResult }) {
           </>
         )}
       </td>
-      <td class="total">{charge && money(charge.amount, charge.currency)}</td>
+      <td class="total">
+        <Charge charge={charge} quoted={state === 'bought' ? chosen : undefined} />
+      </td>
       <td class="number">
         {state === 'bought' || state === 'unknown' ? (
           <a href={hashOf({ view: 'shipments', name: purchase_key })}>{tracking_number ?? t.show}</a>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ConnectionError } from '../api/problem.js';
 import { Entries } from '../shared/Entries.js';
+import { refusals } from '../shared/refusals.js';
 import { troubleText } from '../shared/trouble-text.js';
 import { texts } from '../texts/index.js';
 import { buying, type Stage } from './buying.js';
@@ -24,7 +25,7 @@ export function PurchaseStage({ stage }: { readonly stage: Stage }) {
           <p class="note warn">
             {stage.error instanceof ConnectionError
               ? t.buy.connection
-              : `${troubleText(stage.error, t)} ${t.buy.trouble}`}
+              : `${troubleText(stage.error, t, refusals.value)} ${t.buy.trouble}`}
           </p>
           <Buttons>
             <button type="button" onClick={buying.leave}>

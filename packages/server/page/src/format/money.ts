@@ -2,7 +2,10 @@ import { locale } from '../texts/index.js';
 
 /** An amount with its currency, as people write it; of figures that were added up exactly elsewhere. */
 export function money(amount: number | string, currency: string): string {
-  return formatter(currency, {}).format(Number(amount));
+  const parts = formatter(currency, {}).formatToParts(Number(amount));
+  // A page has several kinds of dollars: those of the United States are named, wherever its reader is.
+  const isBare = (part: Intl.NumberFormatPart) => part.type === 'currency' && part.value === '$';
+  return parts.map((part) => (currency === 'USD' && isBare(part) ? 'US$' : part.value)).join('');
 }
 
 /** The amount alone, where the currency is shown next to it. */

@@ -6,6 +6,7 @@ import { announce } from '../app/announce.js';
 import { accountsThatCan } from '../app/carriers.js';
 import { fieldId } from '../shared/Field.js';
 import { placeProblems } from '../shared/pointers.js';
+import { refusals } from '../shared/refusals.js';
 import { texts } from '../texts/index.js';
 import { today } from './days.js';
 import { fieldsOf } from './fields-of.js';
@@ -95,7 +96,7 @@ function update(change: (before: Quoting) => Partial<Quoting>): void {
 function showProblems({ problem, message }: ProblemError): void {
   const fields = fieldsOf(draft.value);
   const found = problem.errors ?? [];
-  problems.value = placeProblems(found.length === 0 ? [{ message }] : found, fields);
+  problems.value = placeProblems(found.length === 0 ? [{ message }] : found, fields, refusals.value);
   quoting.value = undefined;
   announce(texts.value.problems.title(found.length));
   const first = fields.find((field) => problems.value.at.has(field));

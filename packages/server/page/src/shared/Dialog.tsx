@@ -7,13 +7,15 @@ interface DialogProps {
   /** Called when it was closed, whichever way. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
+  /** Room for a table. */
+  readonly isWide?: boolean;
 }
 
 /**
  * A modal dialog as the browser makes it: it takes the focus, keeps it, gives it back, and closes with Escape. It is open as
  * long as it is drawn.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children, isWide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
+      class={isWide ? 'wide-dialog' : ''}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import type { ErrorEntry } from '@waybill/core';
 import { wait } from '../format/dates.js';
 import { texts } from '../texts/index.js';
 import { accountName } from './account-name.js';
+import { refusals } from './refusals.js';
 
 /** What carriers say instead of a result, in their words, and whether trying again helps. */
 export function Entries({ entries }: { readonly entries: readonly ErrorEntry[] }) {
@@ -14,7 +15,7 @@ export function Entries({ entries }: { readonly entries: readonly ErrorEntry[] }
             <strong>{accountName(entry)}</strong>
             <span class="tag">{t.kinds[entry.kind]}</span>
           </p>
-          <p class="words">{entry.message}</p>
+          <p class="words">{refusals.value.sentence(entry)}</p>
           <p class="muted">
             {t.code} <code>{entry.code}</code>
             {adviceFor(entry)}

@@ -13,3 +13,8 @@ export const countries = computed<readonly (readonly [code: string, name: string
     .map((code) => [code, names.of(code) ?? code] as const)
     .sort(([, a], [, b]) => compare(a, b));
 });
+
+/** A country's name in the page's language; its code where it has none. */
+export function countryName(code: string): string {
+  return countries.value.find(([known]) => known === code)?.[1] ?? code;
+}

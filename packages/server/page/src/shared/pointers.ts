@@ -1,4 +1,5 @@
 import type { ProblemEntry } from '../api/problem.js';
+import { ENGLISH, type Refusals } from '../texts/refusals.js';
 
 /** The pointer of a path as core writes it: `shipment.items[0].weight` is `/shipment/items/0/weight`. */
 export function pointerOf(path: string): string {
@@ -24,20 +25,21 @@ export interface PlacedProblems {
  * Gives each problem to the field that it names, to the first field below what it names (`/shipper/address_lines` to its first
  * line), or to the field that it is a part of.
  */
-export function placeProblems(entries: readonly ProblemEntry[], fields: readonly string[]): PlacedProblems {
+export function placeProblems(
+  entries: readonly ProblemEntry[],
+  fields: readonly string[],
+  words: Refusals = ENGLISH,
+): PlacedProblems {
   const at = new Map<string, FieldProblem[]>();
   const elsewhere: string[] = [];
-  for (const { pointer, field, code = '', message = '' } of entries) {
+  for (const entry of entries) {
+    const { pointer, field, code = '' } = entry;
     const wanted = pointer ?? (field === undefined ? undefined : pointerOf(field));
     const found = wanted === undefined ? undefined : fieldFor(wanted, fields);
-    if (found === undefined) elsewhere.push(message);
-    else at.set(found, [...(at.get(found) ?? []), { code, message: withoutPath(message, field) }]);
+    if (found === undefined) elsewhere.push(words.sentence(entry));
+    else at.set(found, [...(at.get(found) ?? []), { code, message: words.problem(entry) }]);
   }
   return { at, elsewhere };
-}
-
-function withoutPath(message: string, path: string | undefined): string {
-  return path !== undefined && message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }
 
 export function fieldFor(pointer: string, fields: readonly string[]): string | undefined {

@@ -37,6 +37,7 @@ export function ShipmentTable({ shipments, more }: ShipmentTableProps) {
           <thead>
             <tr>
               <th scope="col">{t.shipment}</th>
+              <th scope="col">{t.recipient}</th>
               <th scope="col">{t.when}</th>
               <th scope="col">{t.number}</th>
               <th scope="col" class="total">
@@ -72,7 +73,7 @@ function ShipmentRow({
   readonly shipment: PurchaseSummary;
   readonly details: TrackingDetails | undefined;
 }) {
-  const { key, service, created_at, tracking_number, charge, state } = shipment;
+  const { key, service, created_at, tracking_number, charge, recipient, state } = shipment;
   const bought = serviceName(shipment.carrier, service);
   return (
     <tr>
@@ -81,6 +82,10 @@ function ShipmentRow({
         <span class="muted">{accountName(shipment)}</span>
         {bought && <span class="muted purchase">{key}</span>}
       </th>
+      <td>
+        {recipient?.name}
+        {recipient?.city && <span class="muted"> {recipient.city}</span>}
+      </td>
       <td>
         {moment(created_at)}
         {state === 'unknown' && <small> {age(created_at)}</small>}

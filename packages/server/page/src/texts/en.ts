@@ -3,7 +3,15 @@ export const en = {
   title: 'Waybill',
   language: 'Language',
   skip: 'Skip to content',
-  views: { label: 'Views', prices: 'Prices', shipments: 'Shipments', batches: 'Batches' },
+  views: {
+    label: 'Views',
+    orders: 'Orders',
+    today: 'Today',
+    prices: 'Prices',
+    shipments: 'Shipments',
+    batches: 'Batches',
+    settings: 'Settings',
+  },
   key: {
     title: 'Enter an API key',
     why: 'This page talks to the server with an API key. The command that starts the server prints one, and an address that contains it.',
@@ -13,6 +21,19 @@ export const en = {
     forget: 'Forget the key',
     refused: 'The server does not know this key. If it was started again, it has printed a new one.',
   },
+  people: {
+    title: 'Sign in',
+    name: 'Your name',
+    password: 'Password',
+    sign_in: 'Sign in',
+    sign_out: 'Sign out',
+    by_key: 'Use an API key instead',
+    wrong: 'The name or the password is wrong.',
+    too_often: (wait: string) => `Too many wrong passwords. Try again in ${wait}.`,
+    proxy:
+      'The proxy in front of this server signs you in. It sent no name that the server knows: ask whoever runs it to add you.',
+    ended: 'Your session has ended. Sign in to go on.',
+  },
   trouble: {
     connection: 'The server does not answer. Is it running, and is this machine on its network?',
     unauthorized: 'The server does not know this key.',
@@ -21,6 +42,7 @@ export const en = {
     too_large: 'That is more than the server takes at once.',
     rate_limit: (wait: string) => `Too many requests with this key. Try again in ${wait}.`,
     soon: 'a moment',
+    refused: 'The server refused it.',
     unavailable: 'The server cannot do it at the moment. Try again soon.',
     defect: (id: string) =>
       `Something went wrong in the server. Its log has more${id === '' ? '' : `, under ${id}`}.`,
@@ -86,6 +108,33 @@ export const en = {
     duties_recipient: 'the recipient (DAP)',
     duties_sender: 'the sender (DDP)',
     invoice: 'Invoice number',
+  },
+  fields: {
+    roles: { shipper: 'sender', recipient: 'recipient', billing: 'buyer' } as Record<string, string>,
+    others: {
+      type: 'Kind',
+      total_weight: 'Weight of all',
+      options: 'Options',
+      goods_value: 'Value of the goods',
+      insured_amount: 'Insured value',
+      declared_value: 'Declared value',
+      sku: 'Article number',
+      references: 'Reference',
+      packaging_type: 'Packaging',
+      label: 'Label',
+      shipper: 'Sender',
+      sender: 'Sender',
+      recipient: 'Recipient',
+      order: 'Order',
+      box: 'Box',
+      budget: 'Budget',
+      name: 'Name',
+      items: 'Contents',
+      senders: 'Senders',
+      boxes: 'Boxes',
+      products: 'Products',
+      rules: 'Rules',
+    },
   },
   problems: {
     title: (count: number) =>
@@ -168,6 +217,10 @@ export const en = {
     retry_in: (wait: string) => `Trying again may help, in ${wait}.`,
     final: 'Trying again as it is does not help.',
     code: 'Code',
+    elsewhere: (accounts: number, country: string) =>
+      accounts === 1
+        ? `1 account does not ship from ${country}`
+        : `${accounts} accounts do not ship from ${country}`,
     kinds: {
       validation: 'The request is wrong',
       authentication: 'The login was not accepted',
@@ -231,6 +284,8 @@ export const en = {
     shipment: 'Shipment',
     number: 'Tracking number',
     charge: 'Charge',
+    quoted: 'as quoted',
+    recipient: 'Recipient',
     status: 'Status',
     follow: 'Ask carriers for the status',
     more: 'More',

@@ -5,7 +5,15 @@ export const fr: Texts = {
   title: 'Waybill',
   language: 'Langue',
   skip: 'Aller au contenu',
-  views: { label: 'Vues', prices: 'Prix', shipments: 'Envois', batches: 'Lots' },
+  views: {
+    label: 'Vues',
+    orders: 'Commandes',
+    today: 'Aujourd’hui',
+    prices: 'Prix',
+    shipments: 'Envois',
+    batches: 'Lots',
+    settings: 'Réglages',
+  },
   key: {
     title: 'Il faut une clé',
     why: 'Cette page parle au serveur avec une clé d’API. La commande qui démarre le serveur en affiche une, et une adresse qui la contient.',
@@ -16,6 +24,19 @@ export const fr: Texts = {
     refused:
       'Le serveur ne connaît pas cette clé. Il a peut-être été redémarré : prenez la clé qu’il a affichée.',
   },
+  people: {
+    title: 'Connexion',
+    name: 'Votre nom',
+    password: 'Mot de passe',
+    sign_in: 'Se connecter',
+    sign_out: 'Se déconnecter',
+    by_key: 'Utiliser plutôt une clé d’API',
+    wrong: 'Le nom ou le mot de passe est faux.',
+    too_often: (wait) => `Trop de mots de passe faux. Réessayez dans ${wait}.`,
+    proxy:
+      'Le serveur mandataire vous connecte. Il n’a envoyé aucun nom connu du serveur : demandez à qui le gère de vous ajouter.',
+    ended: 'Votre session est terminée. Connectez-vous pour continuer.',
+  },
   trouble: {
     connection: 'Le serveur ne répond pas. Est-il démarré, et cette machine est-elle sur son réseau ?',
     unauthorized: 'Le serveur ne connaît pas cette clé.',
@@ -24,6 +45,7 @@ export const fr: Texts = {
     too_large: 'C’est plus que ce que le serveur prend en une fois.',
     rate_limit: (wait) => `Trop de requêtes avec cette clé. Réessayez dans ${wait}.`,
     soon: 'un instant',
+    refused: 'Le serveur l’a refusé.',
     unavailable: 'Le serveur ne peut pas le faire en ce moment. Réessayez bientôt.',
     defect: (id) =>
       `Quelque chose a échoué dans le serveur. Son journal en dit plus${id === '' ? '' : `, sous ${id}`}.`,
@@ -90,6 +112,33 @@ export const fr: Texts = {
     duties_recipient: 'le destinataire (DAP)',
     duties_sender: 'l’expéditeur (DDP)',
     invoice: 'Numéro de facture',
+  },
+  fields: {
+    roles: { shipper: 'expéditeur', recipient: 'destinataire', billing: 'acheteur' },
+    others: {
+      type: 'Genre',
+      total_weight: 'Poids total',
+      options: 'Options',
+      goods_value: 'Valeur des marchandises',
+      insured_amount: 'Valeur assurée',
+      declared_value: 'Valeur déclarée',
+      sku: 'Référence de l’article',
+      references: 'Référence',
+      packaging_type: 'Emballage',
+      label: 'Étiquette',
+      shipper: 'Expéditeur',
+      sender: 'Expéditeur',
+      recipient: 'Destinataire',
+      order: 'Commande',
+      box: 'Boîte',
+      budget: 'Budget',
+      name: 'Nom',
+      items: 'Contenu',
+      senders: 'Expéditeurs',
+      boxes: 'Boîtes',
+      products: 'Articles',
+      rules: 'Règles',
+    },
   },
   problems: {
     title: (count) => (count < 2 ? 'Une chose ne va pas encore' : `${count} choses ne vont pas encore`),
@@ -170,6 +219,10 @@ export const fr: Texts = {
     retry_in: (wait) => `Réessayer peut aider, dans ${wait}.`,
     final: 'Réessayer tel quel n’aide pas.',
     code: 'Code',
+    elsewhere: (accounts, country) =>
+      accounts < 2
+        ? `${accounts} compte n’expédie pas de ce pays : ${country}`
+        : `${accounts} comptes n’expédient pas de ce pays : ${country}`,
     kinds: {
       validation: 'La demande est incorrecte',
       authentication: 'Les identifiants n’ont pas été acceptés',
@@ -205,7 +258,7 @@ export const fr: Texts = {
       'La connexion s’est rompue avant la réponse. L’achat a pu être fait : redemandez, rien n’est acheté deux fois.',
     trouble: 'Il n’y a pas encore de réponse. Redemandez : rien n’est acheté deux fois.',
     unknown:
-      'Personne ne sait si l’achat a été fait : la réponse du transporteur s’est perdue. Il n’est pas renvoyé de lui-même. Demandez au transporteur ce qu’il a.',
+      'On ignore si l’achat a été fait : la réponse du transporteur s’est perdue. Il n’est pas renvoyé de lui-même. Demandez au transporteur ce qu’il a.',
     refused: 'L’achat n’a pas été fait.',
     ask_again: 'Redemander',
     ask_carrier: 'Demander au transporteur',
@@ -234,6 +287,8 @@ export const fr: Texts = {
     shipment: 'Envoi',
     number: 'Numéro de suivi',
     charge: 'Montant',
+    quoted: 'prix annoncé',
+    recipient: 'Destinataire',
     status: 'Suivi',
     follow: 'Demander le suivi aux transporteurs',
     more: 'Suite',
@@ -300,7 +355,7 @@ export const fr: Texts = {
       partial: 'Certains colis sont annulés, d’autres non.',
       unknown: 'Il n’y a pas de réponse lisible : il est peut-être annulé.',
     },
-    unknown: 'Personne ne sait si l’achat a été fait. Il n’est pas renvoyé de lui-même.',
+    unknown: 'On ignore si l’achat a été fait. Il n’est pas renvoyé de lui-même.',
     under_way: 'Le serveur s’en occupe.',
     says: 'Ce que dit le transporteur',
     statuses: {

@@ -7,9 +7,17 @@ import { ratecard } from '@waybill/carrier-ratecard';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
 import { openDatabase, openLedger } from '@waybill/ledger';
+import { openDesk } from '@waybill/orders';
 import { startSimulator } from '@waybill/simulator';
 import { freshFolder } from '@waybill/test-postgres';
-import { type KeyLimits, newKey, type RunningServer, serve, sha256Of } from '../../../src/index.js';
+import {
+  type KeyLimits,
+  newKey,
+  type PeopleStore,
+  type RunningServer,
+  serve,
+  sha256Of,
+} from '../../../src/index.js';
 
 /** Prices of an own van, which is a carrier without a server. */
 const CARD = {
@@ -41,13 +49,27 @@ export async function openShop() {
   ].map((account) => ({ ...account, simulated: true as const }));
   const proxies = accounts.map(({ proxy }) => proxy);
   const batches = await openBatches(ledger, proxies);
+  const desk = await openDesk({ ledger, batches, accounts });
   const key = newKey();
-  const known = { name: 'counter', sha256: sha256Of(key), scopes: ['buy'] as const };
+  const known = { name: 'counter', sha256: sha256Of(key), scopes: ['admin'] as const };
   const started: RunningServer[] = [];
   /** One more server over the same carriers and the same ledger. */
-  const listen = async (limits: KeyLimits = { per_minute: 100_000, wrong_per_minute: 100_000 }, port = 0) => {
+  const listen = async (
+    limits: KeyLimits = { per_minute: 100_000, wrong_per_minute: 100_000 },
+    port = 0,
+    people?: PeopleStore,
+  ) => {
     const keys = { find: (sha256: string) => (sha256 === known.sha256 ? known : undefined) };
-    const server = await serve({ accounts, ledger, batches, keys, limits, port });
+    const server = await serve({
+      accounts,
+      ledger,
+      batches,
+      desk,
+      keys,
+      limits,
+      port,
+      ...(people && { people }),
+    });
     started.push(server);
     return server;
   };
@@ -55,6 +77,7 @@ export async function openShop() {
   return {
     url,
     key,
+    desk,
     simulators,
     listen,
     /** Carriers without faults, and without memory of purchases. */
