@@ -22,7 +22,10 @@ const problems = [
   ...update('docs/carriers.md', carrierPage(all)),
   ...update('docs/what-each-carrier-takes.md', await matrixPage(all)),
   ...update('docs/errors.md', errorTables()),
-  ...all.flatMap((carrier) => update(`${carrier.path}/README.md`, carrierTables(carrier.definition))),
+  ...all.flatMap(({ path, definition }) => {
+    const readme = `${path}/README.md`;
+    return update(readme, carrierTables(definition, join(ROOT, readme)));
+  }),
 ];
 if (problems.length > 0) {
   console.error(problems.join('\n'));

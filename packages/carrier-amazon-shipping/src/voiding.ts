@@ -108,7 +108,9 @@ function readingOf(reply: Reply | undefined, carrier: CarrierIdentity): VoidRead
   if (reply === undefined || !isAnswer(reply)) return { unreadable: 'there is no answer' };
   const reading = readReply(reply, carrier, payloadIn);
   if (reading.errors !== undefined)
-    return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
+    return reading.refused
+      ? { refused: reading.reported }
+      : { unreadable: reading.why, code: reading.reported[0]?.code };
   const { warnings, refused = false } = reading;
   if (warnings.length === 0) return { outcome: 'voided' };
   return refused ? { refused: warnings } : { unreadable: warnings.map(({ message }) => message).join('; ') };

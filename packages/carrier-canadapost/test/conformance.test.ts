@@ -8,6 +8,7 @@ import { json, xml } from './support/reply-edits.js';
 import { scenarios } from './support/scenarios.js';
 
 const takes = new URL('./takes.yaml', import.meta.url);
+const samples = new URL('./official-samples.yaml', import.meta.url);
 
 /** Sizes, weights and texts that both platforms take, besides what is printed. */
 const limits = {
@@ -23,6 +24,7 @@ describe('JSON platform', () => {
     simulator,
     reply: json,
     takes,
+    samples,
     contracts: jsonContracts,
     units: ['KG', 'CM'],
     limits,
@@ -50,6 +52,7 @@ describe('XML platform', () => {
     }),
     reply: xml,
     takes,
+    samples,
     contracts: xmlContracts,
     units: ['KG', 'CM'],
     limits,

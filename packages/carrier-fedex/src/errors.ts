@@ -7,6 +7,7 @@ import {
   localErrorEntry,
   maybe,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   wireText,
@@ -57,7 +58,7 @@ type WireRefusal = z.output<typeof wireRefusal>;
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
 function errorsIn(document: unknown, reply: Answer): ReportedError[] {
-  const { data } = wireRefusal.safeParse(document);
+  const { data } = readAs(wireRefusal, document);
   if (data === undefined) return [];
   const own = [...data.errors, ...(data.output?.errors ?? [])];
   if (own.length > 0) return own.map((error) => reported(error, true, reply));
@@ -152,7 +153,7 @@ export function refusalOf({
   readonly reported: readonly ErrorEntry[];
   readonly why: string;
 }) {
-  return refused ? { refused: reported.map(namingMissing) } : { unreadable: why };
+  return refused ? { refused: reported.map(namingMissing) } : { unreadable: why, code: reported[0]?.code };
 }
 
 /** Finds `output` of a reply, where it holds an answer. */
@@ -162,7 +163,7 @@ export function outputReader<Output>(
 ) {
   const wire = z.object({ output: schema });
   return (document: unknown): Output | undefined => {
-    const output = wire.safeParse(document).data?.output;
+    const output = readAs(wire, document).data?.output;
     return output !== undefined && holdsAnswer(output) ? output : undefined;
   };
 }

@@ -65,6 +65,6 @@ describe('the reading of a change', () => {
   test('is refused by the word of the carrier alone', () => {
     const reading = { errors: [refusal], reported: [refusal], why: 'a gateway' };
     expect(changeReading({ ...reading, refused: true })).toEqual({ refused: [refusal] });
-    expect(changeReading({ ...reading, refused: false })).toEqual({ unreadable: 'a gateway' });
+    expect(changeReading({ ...reading, refused: false })).toEqual({ unreadable: 'a gateway', code: 'E1' });
   });
 });

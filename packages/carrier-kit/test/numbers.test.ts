@@ -11,6 +11,7 @@ import {
   toMinorUnit,
 } from '../src/reply.js';
 import { centimetres, inches, kilograms, pounds } from '../src/request.js';
+import { minorUnits } from '../src/values/decimal.js';
 
 const currency = fc.constantFrom('CAD', 'USD', 'JPY', 'KWD', 'CLF', 'HUF');
 /** Decimal text with up to this many places. */
@@ -172,4 +173,19 @@ describe('splitAmount', () => {
     expect(() => splitAmount(decimal(-1), [decimal(1)], 'CAD')).toThrow(RangeError);
     expect(() => splitAmount(decimal(1), [decimal(2), decimal(-1)], 'CAD')).toThrow(RangeError);
   });
+});
+
+it('an amount in minor units is that of the exact arithmetic, however long it is', () => {
+  const amounts = fc.tuple(
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+    fc.integer({ min: 0, max: 24 }),
+    fc.constantFrom('CAD', 'JPY', 'KWD', 'CLF'),
+  );
+  fc.assert(
+    fc.property(amounts, ([digits, places, currency]) => {
+      const value = decimal(String(digits)).shiftedBy(-places);
+      const exact = toMinorUnit(value, currency).shiftedBy(minorUnit(currency));
+      expect(String(minorUnits(value, currency))).toBe(exact.toFixed().replace(/^-0$/, '0'));
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from '../src/index.js';
-import { readingOf, UNREADABLE } from '../src/replies/reading.js';
+import { readAs, readingOf, UNREADABLE } from '../src/replies/reading.js';
 import {
   listOf,
   maybe,
@@ -40,6 +40,23 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
     text === '1' ? addIssue('no') : text,
   ),
   'a default of the whole': wireText.catch('x'),
+  'fields of any kind': z.object({
+    code: z.unknown(),
+    value: z.any().optional(),
+    more: wireList(z.unknown()),
+  }),
+  'text with rules': z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^[\dx]/),
+  'one of some words': z.enum(['1', 'x']),
+  'a list with a rule': z.array(z.object({ code: z.literal('1') })).min(1),
+  'a tidied list': z.object({ value: wireList(z.unknown()), more: z.array(maybeText).optional() }),
+  'one of two forms': z.union([amount.transform(({ code }) => [code]), z.array(z.unknown())]),
+  'a rule on several fields': z
+    .object({ code: maybeText, value: maybeText })
+    .superRefine(({ code, value }, { addIssue }) => code === value && addIssue('the same')),
 };
 
 const nodes = fc.letrec((tie) => ({
@@ -66,6 +83,7 @@ test.each(Object.entries(SCHEMAS))('%s is read as zod reads it', (_name, schema)
     fc.property(nodes, (node) => {
       const { success, data } = schema.safeParse(node);
       expect(reading(node)).toEqual(success ? data : UNREADABLE);
+      expect(readAs(schema, node)).toEqual(schema.safeParse(node));
     }),
     { numRuns: 300 },
   );

@@ -75,7 +75,8 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     accounts,
     vary,
     unsent,
-    takes: takesFile(options),
+    takes: fileBeside(options, 'takes'),
+    samples: fileBeside(options, 'samples'),
     limits: { ...printedLimits(definition.printed), ...options.limits },
     units: options.units ?? [],
     scenarios: options.scenarios ?? [],
@@ -116,9 +117,13 @@ function mustHaveReasons(option: string, reasons: Readonly<Record<string, string
     if (reason.trim() === '') throw new Error(`${option}: "${name}" needs a reason`);
 }
 
-function takesFile({ takes, cases }: SuiteOptions): string | undefined {
-  if (takes !== undefined) return pathOf(takes);
-  const beside = join(pathOf(cases), '..', 'takes.yaml');
+const NAMES = { takes: 'takes.yaml', samples: 'official-samples.yaml' } as const;
+
+/** The file of an option; by default the one of its name beside the folder of cases. */
+function fileBeside(options: SuiteOptions, option: keyof typeof NAMES): string | undefined {
+  const named = options[option];
+  if (named !== undefined) return pathOf(named);
+  const beside = join(pathOf(options.cases), '..', NAMES[option]);
   return existsSync(beside) ? beside : undefined;
 }
 
@@ -156,6 +161,7 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
     ),
     ...unless(suite.reply?.withDecoy !== undefined, 'decoy', '`reply.withDecoy` is not given'),
     ...unless(suite.takes !== undefined, 'takes', '`takes.yaml` is not given'),
+    ...unless(suite.samples !== undefined, 'samples', '`official-samples.yaml` is not given'),
     ...unless(Object.keys(suite.limits).length > 0, 'limits', '`limits` are not given'),
     ...unless(suite.units.length > 0, 'units', '`units` are not given'),
     ...withoutContract(suite),

@@ -11,8 +11,10 @@ import {
   type ShipmentOperation,
 } from '@waybill/core/plugin';
 import { markdownTable } from 'markdown-table';
+import { pathOf } from './package-root.js';
 import { printedRows } from './printed.js';
 import { operationRows } from './readme-operations.js';
+import { agreementLine } from './samples-file.js';
 
 /** Tables as Markdown, by the name of their place: `<!-- generated:NAME -->` … `<!-- /generated -->`. */
 export type Tables = Readonly<Record<string, string>>;
@@ -41,11 +43,14 @@ function operationsTable(carrier: CarrierDefinition): string {
 
 /**
  * For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields, and
- * for what fits on labels where the carrier declares it.
+ * for what fits on labels where the carrier declares it. Where `test/official-samples.yaml` stands beside the README, `agreement` is
+ * a line of what shows that the package agrees with the carrier.
  */
-export function carrierTables(carrier: CarrierDefinition): Tables {
+export function carrierTables(carrier: CarrierDefinition, readme?: string | URL): Tables {
+  const agreement = readme === undefined ? undefined : agreementLine(pathOf(readme));
   return {
     operations: operationsTable(carrier),
+    ...(agreement === undefined ? {} : { agreement }),
     services: servicesTable(carrier.services.rows),
     options: table(
       ['code', 'neutral name', 'name', 'meaning'],
@@ -180,7 +185,7 @@ export function difference(is: string, shouldBe: string): string | undefined {
 /** What of a carrier's README differs from what the carrier declares. */
 export function readmeProblems(file: string | URL, definition: CarrierDefinition): string[] {
   const is = readFileSync(file, 'utf8');
-  const { text, problems } = withTables(is, carrierTables(definition));
+  const { text, problems } = withTables(is, carrierTables(definition, file));
   const stale = difference(is, text);
   return stale === undefined ? [...problems] : [...problems, stale];
 }
@@ -191,7 +196,7 @@ export function readmeProblems(file: string | URL, definition: CarrierDefinition
  */
 export function writeReadmeTables(file: string | URL, definition: CarrierDefinition): void {
   const is = readFileSync(file, 'utf8');
-  const { text, problems } = withTables(is, carrierTables(definition));
+  const { text, problems } = withTables(is, carrierTables(definition, file));
   if (problems.length > 0) throw new Error(`${file}: ${problems.join('\n')}`);
   if (text !== is) writeFileSync(file, text);
 }

@@ -19,6 +19,7 @@ import { LOCATION_CHECKS } from './checks/locations.js';
 import { MANIFEST_CHECKS } from './checks/manifest.js';
 import { MATRIX_CHECKS } from './checks/matrix.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
+import { OFFICIAL_SAMPLE_CHECKS } from './checks/official-samples.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PACKAGE_CHECKS } from './checks/packages.js';
 import { PICKUP_CHECKS } from './checks/pickup.js';
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   ...KEPT_QUOTE_CHECKS,
   ...PACKAGE_CHECKS,
   ...ERROR_CHECKS,
+  ...OFFICIAL_SAMPLE_CHECKS,
   ...FAULT_CHECKS,
   ...DRIFT_CHECKS,
   ...FUZZ_CHECKS,

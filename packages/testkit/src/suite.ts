@@ -49,6 +49,11 @@ export interface CommonOptions {
    */
   readonly takes?: string | URL;
   /**
+   * A file that lists the sample replies that the carrier publishes, and what is read from each; by default
+   * `official-samples.yaml` beside the folder of cases, if there is one.
+   */
+  readonly samples?: string | URL;
+  /**
    * Limits of the carrier by the field that they are for, at which a request is accepted and just above which it is
    * refused with that field: the most of a number, the longest text, the most entries of a list. A limit of
    * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well. What `printed` of the
@@ -115,6 +120,8 @@ export interface Suite {
   readonly unsent: Readonly<Record<string, string>>;
   /** Path of the file of expected verdicts on ordinary requests, if there is one. */
   readonly takes: string | undefined;
+  /** Path of the file of official sample replies, if there is one. */
+  readonly samples: string | undefined;
   /** The most that fields may hold. */
   readonly limits: Readonly<Record<string, number>>;
   /** The units that the carrier takes. */
@@ -142,7 +149,7 @@ export interface Suite {
 
 /**
  * What a check may need of a carrier to have a subject: an operation, a further one (`further`), no rates (`unpriced`), calls to
- * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `takes`, `limits`, `units`, a way to ask
+ * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `takes`, `samples`, `limits`, `units`, a way to ask
  * about a purchase (`lookup`).
  */
 export type Need =
@@ -155,6 +162,7 @@ export type Need =
   | 'contract'
   | 'decoy'
   | 'takes'
+  | 'samples'
   | 'limits'
   | 'units';
 

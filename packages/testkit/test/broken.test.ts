@@ -35,6 +35,7 @@ const atServer = {
   cases: new URL('./examplepost/fixtures', import.meta.url),
   readme: new URL('./examplepost/README.md', import.meta.url),
   takes: new URL('./examplepost/takes.yaml', import.meta.url),
+  samples: new URL('./examplepost/official-samples.yaml', import.meta.url),
   simulator,
   reply,
   contracts,

@@ -11,14 +11,16 @@ export type ChangeReading<Done> =
   | { readonly done: Done; readonly warnings?: readonly ErrorEntry[] }
   /** The carrier's own error document, at least one entry. */
   | { readonly refused: readonly ErrorEntry[] }
-  /** Neither, and why. */
-  | { readonly unreadable: string };
+  /** Neither, and why. `code` is the carrier's, if it sent one. */
+  | { readonly unreadable: string; readonly code?: string | undefined };
 
 /** Reads the reply to a change. What proves the change counts, whatever the status and whatever else the reply reports. */
 export function changeReading<Done>(reading: ReplyReading<Done>): ChangeReading<Done> {
   if (reading.errors === undefined) return { done: reading.document, warnings: reading.warnings };
   if (reading.found !== undefined) return { done: reading.found, warnings: reading.reported };
-  return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
+  return reading.refused
+    ? { refused: reading.reported }
+    : { unreadable: reading.why, code: reading.reported[0]?.code };
 }
 
 /** Whether a change was made. */
@@ -70,8 +72,13 @@ export function changeOutcome<Done>(
   const reading = read(reply);
   if ('done' in reading) return { outcome: 'done', done: reading.done, errors: reading.warnings ?? [] };
   if ('refused' in reading && isRefusal(reply.status, refusedAt)) return refused(reading.refused);
-  const why =
-    'refused' in reading ? reading.refused.map(({ message }) => message).join('; ') : reading.unreadable;
-  const code = reply.status < 400 ? 'unreadable_reply' : String(reply.status);
-  return unknown(code, `${carrier.carrier}: HTTP ${reply.status}, ${redirectOf(reply) ?? why}`, reply);
+  const { code, why } =
+    'refused' in reading
+      ? { code: reading.refused[0]?.code, why: reading.refused.map(({ message }) => message).join('; ') }
+      : { code: reading.code, why: reading.unreadable };
+  return unknown(
+    code ?? (reply.status < 400 ? 'unreadable_reply' : String(reply.status)),
+    `${carrier.carrier}: HTTP ${reply.status}, ${redirectOf(reply) ?? why}`,
+    reply,
+  );
 }

@@ -9,8 +9,8 @@ export type VoidReading =
   | { readonly outcome: 'voided' | 'refund_requested'; readonly reference?: string | null }
   /** The carrier's own error document, at least one entry. */
   | { readonly refused: readonly ErrorEntry[] }
-  /** Neither, and why. */
-  | { readonly unreadable: string };
+  /** Neither, and why. `code` is the carrier's, if it sent one. */
+  | { readonly unreadable: string; readonly code?: string | undefined };
 
 /** What became of one package, and the entries that say why. */
 export interface PackageVoid {

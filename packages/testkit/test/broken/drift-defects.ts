@@ -22,6 +22,10 @@ export const DRIFT_DEFECTS: Defects = {
       return [known, known.length < quotes.length ? [...errors, noTax] : errors];
     },
   ),
+  'knows no codes of refusals but those of its cases': changing('parseQuoteResponse', ([quotes, errors]) => [
+    quotes,
+    errors.map((entry) => (['MOVED', 'AREA'].includes(entry.code) ? { ...entry, code: 'refused' } : entry)),
+  ]),
   'trips over a redirect in place of prices': stepBy('parseQuoteResponse', (parse) => (response) => {
     mustAnswer(response);
     return parse(response);
