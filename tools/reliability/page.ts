@@ -12,7 +12,8 @@ import { number, type Row, readResults } from './results.ts';
 const COMMAND =
   'npm run reliability -- --write && npm run bench -- --write && node tools/reliability/page.ts --write';
 
-const { performance, batch_speed, server_speed, ...tried } = readResults();
+const { performance, batch_speed, server_speed, beside_clients, label_speed, ledger_speed, ...tried } =
+  readResults();
 type Measured = NonNullable<typeof batch_speed>;
 const parts: Readonly<Record<string, object | undefined>> = {
   ...tried,
@@ -26,7 +27,17 @@ const parts: Readonly<Record<string, object | undefined>> = {
     shares: performance.shares
       .filter(({ percent }) => percent >= 1)
       .map(({ where, percent }) => ({ package: where, percent })),
+    work: (performance.work ?? []).map(({ where, percent }) => ({ work: where, percent })),
   },
+  beside_clients:
+    beside_clients &&
+    rowsOf(beside_clients, ({ value, ours, floor, sides_unit }) => ({
+      Waybill: `${ours} ${sides_unit}`,
+      'the other': `${floor} ${sides_unit}`,
+      times: value,
+    })),
+  label_speed: label_speed && rowsOf(label_speed, within),
+  ledger_speed: ledger_speed && rowsOf(ledger_speed, within),
   batch_speed:
     batch_speed &&
     rowsOf(batch_speed, ({ value, unit, min, max }) => ({
@@ -75,6 +86,10 @@ function textOf(part: string, name = 'rows'): string {
   }
   if (typeof value === 'object') return table(value);
   return number(value ?? figures.rows.reduce((sum, row) => sum + Number(row[name]), 0));
+}
+
+function within({ value, unit, target = '', met }: Measured['measurements'][number]): Row {
+  return { measured: `${value} ${unit}`, target: String(target), '': met === false ? '**missed**' : 'met' };
 }
 
 function rowsOf({ measurements, run }: Measured, cells: (one: Measured['measurements'][number]) => Row) {

@@ -18,9 +18,12 @@ interface Measured {
 /** What was measured; each part may be of another run. */
 export interface Parts extends Readonly<Partial<Record<Tried, Figures>>> {
   /** What `npm run bench -- --write` measured, and the CPU time of aggregates by package. */
-  readonly performance?: Measured & { readonly shares: readonly Share[] };
+  readonly performance?: Measured & { readonly shares: readonly Share[]; readonly work?: readonly Share[] };
   readonly batch_speed?: Measured;
   readonly server_speed?: Measured;
+  readonly beside_clients?: Measured;
+  readonly label_speed?: Measured;
+  readonly ledger_speed?: Measured;
 }
 
 /** What `run.ts` tries. */
@@ -34,7 +37,8 @@ export type Tried =
   | 'fuzz'
   | 'secrets'
   | 'load'
-  | 'attack';
+  | 'attack'
+  | 'single';
 
 /** When, at which commit and on which machine a part was run, and how many promises were broken or targets missed. */
 export type Run = Readonly<Record<'date' | 'commit' | 'machine', string>> & { readonly broken: number };

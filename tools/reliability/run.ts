@@ -15,6 +15,7 @@ import { quotes } from './quotes.ts';
 import { type Figures, type Parts, type Tried, writeResults } from './results.ts';
 import { secrets } from './secrets.ts';
 import { settling } from './settling.ts';
+import { single } from './single.ts';
 import { hasRates, subjects } from './subjects.ts';
 
 const { values, positionals } = parseArgs({
@@ -50,11 +51,13 @@ const PARTS: Readonly<Record<Tried, () => Promise<Figures>>> = {
   secrets: () => secrets(all, report),
   load: () => load(short, report),
   attack: () => attack(all, short, report),
+  single: () => single(report),
   // It takes long: what there is counts, if it is ended.
   fuzz: () => fuzz(all, replies, report, (figures) => keep({ fuzz: figures }, broken.length)),
 };
-// Purchases are tried call by call, and as a whole.
-const named = positionals.flatMap((name) => (name === 'purchases' ? [name, 'settling'] : [name]));
+// Purchases are tried call by call, and as a whole; what attacks a server is many troubles, and single ones.
+const ALSO: Readonly<Record<string, Tried>> = { purchases: 'settling', attack: 'single' };
+const named = positionals.flatMap((name) => [name, ...(Object.hasOwn(ALSO, name) ? [ALSO[name]] : [])]);
 for (const [name, run] of Object.entries(PARTS)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const [began, before] = [performance.now(), broken.length];
