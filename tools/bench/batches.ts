@@ -4,7 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
 import { openBatches } from '@waybill/batch';
-import { createShipment, fetchQuotes, requestToBuy, type ShipmentRequestData } from '@waybill/core';
+import {
+  createShipment,
+  fetchQuotes,
+  type LabelData,
+  requestToBuy,
+  type ShipmentRequestData,
+} from '@waybill/core';
 import { openLedger } from '@waybill/ledger';
 import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
 import { carriers } from '../carriers.ts';
@@ -60,14 +66,15 @@ export async function* measureBatches(short: boolean): AsyncGenerator<Measuremen
 }
 
 /** What the carrier is asked, and answers, for prices and a label. */
-export async function recordPurchase(): Promise<Recorded> {
+export async function recordPurchase(label?: LabelData): Promise<Recorded> {
   const found = (await carriers()).find(({ definition }) => definition.id === CARRIER);
   if (found === undefined) throw new Error(`there is no carrier ${CARRIER}`);
   await using simulator = await startSimulatorOf(found);
   const aggregator = new Aggregator([found.definition.create(simulator.settings)]);
   const [[quote]] = await aggregator.getQuotes(REQUEST);
   if (quote === undefined) throw new Error(`${CARRIER} quotes nothing`);
-  const request = requestToBuy(REQUEST, quote);
+  const bought = requestToBuy(REQUEST, quote);
+  const request = label === undefined ? bought : { ...bought, shipment: { ...bought.shipment, label } };
   const [shipment, errors] = await aggregator.createShipment(request, quote);
   if (!shipment?.complete) throw new Error(`${CARRIER} sells nothing: ${JSON.stringify(errors)}`);
   const calls = simulator.exchanges.map(({ method, path, headers, reply }) => ({

@@ -5,7 +5,7 @@ import { ROOT } from '../workspace.ts';
 import { inTurn, type Measurement, ratioOf } from './rounds.ts';
 
 const FLOOR = ['reflect-metadata', 'tsyringe', 'zod'];
-const FOUR_CARRIERS = [
+export const FOUR_CARRIERS = [
   '@waybill/aggregator',
   '@waybill/carrier-canadapost',
   '@waybill/carrier-fedex',
@@ -41,13 +41,13 @@ export async function* measureImports(short: boolean): AsyncGenerator<Measuremen
 }
 
 /** Milliseconds of CPU time of a new process. */
-function loadingTime(modules: readonly string[]): number {
+export function loadingTime(modules: readonly string[], cwd = join(ROOT, 'examples')): number {
   const program = [
     ...modules.map((name) => `import '${name}';`),
     'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);',
   ].join('\n');
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(ROOT, 'examples'),
+    cwd,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);

@@ -5,17 +5,22 @@
  *     npm run bench                    everything, in some minutes
  *     npm run bench -- --short         the main figures, in half a minute
  *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, purchases, batches, server, memory
+ *     npm run bench -- clients labels ledger  the parts of the night: other clients from npm, 1,000 labels, a million purchases
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
  *     npm run bench -- --write         everything and the profile, kept for `docs/reliability.md`
- *     npm run bench -- batches --write the speed of batches alone, kept; the other figures stay as they are; server likewise
+ *     npm run bench -- batches --write the speed of batches alone, kept; the other figures stay as they are; other parts with a
+ *                                      section of their own likewise: server, clients, labels, ledger
  */
 import { parseArgs } from 'node:util';
 import { readResults, writeResults } from '../reliability/results.ts';
 import { accountsOf, aggregatorOf, type ReplayServer, startReplayServer } from './accounts.ts';
 import { measureAggregates } from './aggregates.ts';
 import { measureBatches } from './batches.ts';
+import { measureClients } from './clients.ts';
 import { measureImports } from './import-time.ts';
+import { measureLabels } from './labels.ts';
+import { measureLedger } from './ledger.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMemory } from './memory.ts';
 import { profiled, type Shares } from './profile.ts';
@@ -45,7 +50,20 @@ const parts: Readonly<
   batches: () => measureBatches(short),
   server: (recordings, server) => measureServer(recordings, server, short),
   memory: (recordings) => measureMemory(recordings, aggregates),
+  clients: () => measureClients(short),
+  labels: () => measureLabels(short),
+  ledger: () => measureLedger(short),
 };
+/** Parts that run where they are named: they need npm's registry, or minutes. */
+const BY_NAME = ['clients', 'labels', 'ledger'];
+/** Parts whose figures are kept by themselves. */
+const KEPT_APART = {
+  batches: 'batch_speed',
+  server: 'server_speed',
+  clients: 'beside_clients',
+  labels: 'label_speed',
+  ledger: 'ledger_speed',
+} as const;
 for (const name of positionals)
   if (!(name in parts))
     throw new Error(`there is no part ${name}; parts are ${Object.keys(parts).join(', ')}`);
@@ -63,14 +81,15 @@ else await measure();
 
 async function measure(): Promise<void> {
   const measurements: Measurement[] = [];
-  const ofBatches: Measurement[] = [];
-  const ofServer: Measurement[] = [];
+  const apart = new Map<string, Measurement[]>();
   for (const [name, part] of Object.entries(parts)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    if (positionals.length > 0 ? !positionals.includes(name) : BY_NAME.includes(name)) continue;
+    const own = name in KEPT_APART ? [] : measurements;
     for await (const one of part(recordings, server)) {
       console.log(lineOf(one));
-      (name === 'batches' ? ofBatches : name === 'server' ? ofServer : measurements).push(one);
+      own.push(one);
     }
+    if (own !== measurements) apart.set(name, own);
   }
   // Waves and memory are counted, so a machine that is slow has the same.
   const counted = measurements.filter(({ unit, met }) => met === false && ['waves', 'KB'].includes(unit));
@@ -81,15 +100,15 @@ async function measure(): Promise<void> {
     );
   if (counted.length + slower.length > 0 && !values.write) process.exitCode = 1;
   if (!values.write) return;
-  if (ofBatches.length > 0) writeResults({ batch_speed: { measurements: ofBatches } }, 0);
-  if (ofServer.length > 0)
-    writeResults(
-      { server_speed: { measurements: ofServer } },
-      ofServer.filter(({ met }) => met === false).length,
-    );
+  const missedIn = (own: readonly Measurement[]) => own.filter(({ met }) => met === false).length;
+  for (const [name, section] of Object.entries(KEPT_APART)) {
+    const own = apart.get(name) ?? [];
+    if (own.length > 0) writeResults({ [section]: { measurements: own } }, missedIn(own));
+  }
   if (measurements.length === 0) return;
-  const missed = measurements.filter(({ met }) => met === false).length;
-  writeResults({ performance: { measurements, shares: (await shares()).packages } }, missed);
+  const missed = missedIn(measurements);
+  const { packages, work } = await shares();
+  writeResults({ performance: { measurements, shares: packages, work } }, missed);
 }
 
 /** A machine that is busy makes some rounds slower, hardly all of them. */
@@ -105,8 +124,11 @@ function lineOf({ name, value, unit, target, met, min, max, ours, floor, sides_u
 }
 
 async function printProfile(): Promise<void> {
-  const { packages, functions } = await shares();
-  console.log('CPU time of aggregates of 8 carriers, self time in percent:');
+  const { packages, functions, work } = await shares();
+  console.log(
+    'CPU time of aggregates of 8 carriers, in percent: what for, and self time of packages and functions:',
+  );
+  console.table(work);
   console.table(packages);
   console.table(functions);
 }

@@ -12,7 +12,23 @@ export interface Share {
 export interface Shares {
   readonly packages: readonly Share[];
   readonly functions: readonly Share[];
+  /** By what the time is spent for. */
+  readonly work: readonly Share[];
 }
+
+/** The first row counts that has a function on the stack: `parse@core`. */
+const WORK: readonly (readonly [what: string, on_stack: RegExp])[] = [
+  ['the profiler', /^post@node:inspector/],
+  ['collecting garbage', /^\(garbage collector\)@/],
+  ['reading XML: fast-xml-parser, and its check that the document is well-formed', /^readXml@carrier-kit/],
+  ['reading JSON', /^readJson@carrier-kit/],
+  ['quotes from what was read', /^parse@core/],
+  ['writing requests', /^create@core/],
+  ['taking secrets out of replies', /^answerOf@carrier-kit/],
+  ['got', /^(?:_makeRequest|_onResponse|_onResponseBase|makeRequest|got|asPromise)@/],
+  ['limits, logins, retries and deadlines', /@(?:carrier-kit|core|aggregator)$/],
+  ['sockets and HTTP of Node', /@node:/],
+];
 
 const SAMPLE_EVERY_MICROSECONDS = 200;
 const MOST_ROWS = 20;
@@ -29,6 +45,18 @@ export async function profiled(act: () => Promise<unknown>): Promise<Shares> {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
   const packages = new Map<string, number>();
   const functions = new Map<string, number>();
+  const work = new Map<string, number>();
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])),
+  );
+  const workOf = (id: number): string => {
+    const stack: string[] = [];
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
+      const { functionName = '', url = '' } = nodes.get(at) ?? {};
+      stack.push(`${functionName}@${packageOf(url)}`);
+    }
+    return WORK.find(([, on_stack]) => stack.some((one) => on_stack.test(one)))?.[0] ?? 'the rest';
+  };
   for (const [at, id] of (profile.samples ?? []).entries()) {
     const frame = nodes.get(id);
     const taken = profile.timeDeltas?.[at] ?? 0;
@@ -38,8 +66,10 @@ export async function profiled(act: () => Promise<unknown>): Promise<Shares> {
     const name = `${frame.functionName || '(anonymous)'}, ${owner}${file}`;
     packages.set(owner, (packages.get(owner) ?? 0) + taken);
     functions.set(name, (functions.get(name) ?? 0) + taken);
+    const what = workOf(id);
+    work.set(what, (work.get(what) ?? 0) + taken);
   }
-  return { packages: sharesOf(packages), functions: sharesOf(functions) };
+  return { packages: sharesOf(packages), functions: sharesOf(functions), work: sharesOf(work) };
 }
 
 function sharesOf(taken: ReadonlyMap<string, number>): Share[] {

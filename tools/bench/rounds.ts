@@ -6,7 +6,7 @@ export interface Measurement {
   readonly name: string;
   /** Ours over the floor's, the median of the rounds; or what `unit` says. */
   readonly value: number;
-  readonly unit: 'times the floor' | 'ms' | 'waves' | 'KB' | 'exponent' | 'a second';
+  readonly unit: 'times the floor' | 'ms' | 's' | 'waves' | 'KB' | 'exponent' | 'a second';
   /** The most that `value` may be, where there is a target; of requests a second the least. */
   readonly target?: number;
   readonly met?: boolean;
@@ -17,7 +17,7 @@ export interface Measurement {
   /** Medians of both sides, in `sides_unit`. */
   readonly ours?: number;
   readonly floor?: number;
-  readonly sides_unit?: 'ms' | 'µs' | 'a second';
+  readonly sides_unit?: 'ms' | 'µs' | 'a second' | 'MB';
 }
 
 /** One side: does its work `times` times. */

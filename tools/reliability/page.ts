@@ -88,8 +88,8 @@ function textOf(part: string, name = 'rows'): string {
   return number(value ?? figures.rows.reduce((sum, row) => sum + Number(row[name]), 0));
 }
 
-function within({ value, unit, target = '', met }: Measured['measurements'][number]): Row {
-  return { measured: `${value} ${unit}`, target: String(target), '': met === false ? '**missed**' : 'met' };
+function within({ value, unit, target, met }: Measured['measurements'][number]): Row {
+  return { measured: `${value} ${unit}`, target: String(target ?? ''), '': met === false ? '**missed**' : 'met' };
 }
 
 function rowsOf({ measurements, run }: Measured, cells: (one: Measured['measurements'][number]) => Row) {

@@ -4,6 +4,7 @@ import {
   listOf,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   under,
@@ -29,7 +30,7 @@ const FAILURES: readonly string[] = ['InternalError', 'InternalFailure', 'Servic
 export const readReply = replyReader({
   parse: readJson,
   errors: (document): ReportedError[] => {
-    const errors = wireErrors.safeParse(document).data?.errors ?? [];
+    const errors = readAs(wireErrors, document).data?.errors ?? [];
     return [
       ...errors.map(({ code, message, details }) => ({
         code,

@@ -8,6 +8,7 @@ import {
   localErrorEntry,
   maybe,
   maybeText,
+  readAs,
   sum,
   unreadableReplyEntry,
   wireDecimal,
@@ -96,7 +97,7 @@ export function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdent
     ({ details }) => details?.service_type == null || isWanted(String(details.service_type), wire),
   );
   for (const node of rates) {
-    const { data, error } = wireRate.safeParse(node);
+    const { data, error } = readAs(wireRate, node);
     if (data === undefined) {
       errors.push(unreadableReplyEntry(carrier, reply, `a rate cannot be read: ${z.prettifyError(error)}`));
       continue;

@@ -9,6 +9,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   replyReader,
   wireBoolean,
 } from '@waybill/carrier-kit/reply';
@@ -46,7 +47,7 @@ export function responseTo(operation: SoapOperation) {
 
 /** Whether an element reports that something went wrong. */
 export function hasErrors(node: unknown): boolean {
-  return wireVerdict.safeParse(elementOf(node)).data?.HasErrors === true;
+  return readAs(wireVerdict, elementOf(node)).data?.HasErrors === true;
 }
 
 /** The remarks in a part of a reply: notifications without an error. */
@@ -74,7 +75,7 @@ function verdictsIn(node: unknown): Verdict[] {
   const element = elementOf(node);
   if (element === undefined) return [];
   const own =
-    'HasErrors' in element || 'Notifications' in element ? wireVerdict.safeParse(element).data : undefined;
+    'HasErrors' in element || 'Notifications' in element ? readAs(wireVerdict, element).data : undefined;
   return [...(own === undefined ? [] : [own]), ...Object.values(element).flatMap(verdictsIn)];
 }
 
@@ -115,7 +116,7 @@ const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
 const CLIENT_FAULTS = /^(Client|MustUnderstand|VersionMismatch|ActionNotSupported|DeserializationFailed)\b/;
 
 function faultErrors(node: unknown): ReportedError[] {
-  const fault = wireFault.safeParse(elementOf(node)).data;
+  const fault = readAs(wireFault, elementOf(node)).data;
   if (fault === undefined) return [];
   const code = fault.faultcode?.replace(/^.*:/, '') ?? '';
   return [{ code, message: fault.faultstring, own: CLIENT_FAULTS.test(code) }];

@@ -5,6 +5,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -72,5 +73,5 @@ export function noticesOf(warnings: readonly WireError[]): Notice[] {
 /** Reads any JSON reply: the expected document, errors, or neither. */
 export const readReply = replyReader({
   parse: readJson,
-  errors: (document) => (wireReply.safeParse(document).data?.errors ?? []).map(reported),
+  errors: (document) => (readAs(wireReply, document).data?.errors ?? []).map(reported),
 });

@@ -11,6 +11,7 @@ import {
   maybeText,
   type PriceParts,
   quote,
+  readAs,
   sum,
   unreadableReplyEntry,
   wireDecimal,
@@ -105,14 +106,14 @@ function parseResponse(
 ): QuoteOutcome {
   if (reply === undefined || !isAnswer(reply))
     return [[], [localErrorEntry(carrier, 'no_reply', 'Australia Post sent no reply.')]];
-  const reading = readReply(reply, carrier, (document) => wireReply.safeParse(document).data);
+  const reading = readReply(reply, carrier, (document) => readAs(wireReply, document).data);
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
   const unpriced = [...reading.document.warnings];
   for (const node of reading.document.shipments) {
-    const price = wireShipment.safeParse(node);
-    const said = wireProblems.safeParse(node).data ?? { errors: [], warnings: [] };
+    const price = readAs(wireShipment, node);
+    const said = readAs(wireProblems, node).data ?? { errors: [], warnings: [] };
     if (said.errors.length > 0) errors.push(...said.errors.map((error) => entryOf(error, reply, carrier)));
     else if (price.success) {
       const made = quoteOf(price.data, said.warnings, request, carrier);

@@ -5,6 +5,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   replyReader,
   wireText,
 } from '@waybill/carrier-kit/reply';
@@ -26,7 +27,7 @@ export const readReply = replyReader({
   parse: (body) => (body.trim() === '' ? NOTHING : readXml(body)),
   errors: (document, { status, body }): ReportedError[] => {
     const { businessException, systemException, invalidSelection, unknownItems } =
-      wireDocument.safeParse(document).data ?? {};
+      readAs(wireDocument, document).data ?? {};
     // bpost's gateway, which comes before its Shipping Manager, writes it in HTML or as text.
     if (status === 401 && businessException === undefined && body.trim() !== '')
       return [{ code: '401', message: 'bpost does not accept the account id and the passphrase.' }];

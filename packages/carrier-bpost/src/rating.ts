@@ -17,6 +17,7 @@ import {
   localErrorEntry,
   maybeText,
   quote,
+  readAs,
   sum,
   under,
   unreadableReplyEntry,
@@ -150,7 +151,7 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
   const reading = readReply(
     reply,
     account,
-    (document) => under('productConfiguration')(document) ?? wireNoPrices.safeParse(document).data,
+    (document) => under('productConfiguration')(document) ?? readAs(wireNoPrices, document).data,
   );
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const { deliveryMethod: methods } = wireConfiguration.parse(reading.document);
@@ -200,9 +201,9 @@ function priceOf(
   { price, option }: WireProduct,
   { country, weights, priced, notified }: WireRateRequest,
 ): Priced {
-  const row = price.find((one) => wirePrice.safeParse(one).data?.['@_countryIso2Code'] === country);
+  const row = price.find((one) => readAs(wirePrice, one).data?.['@_countryIso2Code'] === country);
   const isReadable = price.every((one) =>
-    /^[A-Z]{2}$/.test(wirePrice.safeParse(one).data?.['@_countryIso2Code'] ?? ''),
+    /^[A-Z]{2}$/.test(readAs(wirePrice, one).data?.['@_countryIso2Code'] ?? ''),
   );
   if (row === undefined && (price.length === 0 || !isReadable))
     return { why: 'has a price that cannot be read', unreadable: true };
@@ -211,7 +212,7 @@ function priceOf(
   for (const weight of weights) {
     const [, attribute] = BANDS.find(([most]) => weight <= most) ?? [];
     if (attribute === undefined) return { why: `no price for ${weight / 1000} kg` };
-    const written = wireCents.safeParse(lookUp(row, attribute));
+    const written = readAs(wireCents, lookUp(row, attribute));
     if (!written.success) return { why: 'has a price that cannot be read', unreadable: true };
     if (Number(written.data) === 0) return { why: `the price 0, which is taken for none,` };
     bases.push(euros(written.data));

@@ -1,6 +1,13 @@
 /** Prices in replies, the same on both platforms. */
 import { type Offer, type OffersRead, z } from '@waybill/carrier-kit';
-import { decimal, maybe, unreadableReplyEntry, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
+import {
+  decimal,
+  maybe,
+  readAs,
+  unreadableReplyEntry,
+  wireDecimal,
+  wireText,
+} from '@waybill/carrier-kit/reply';
 import type { ErrorEntry } from '@waybill/core';
 import type { Answer, CarrierIdentity, ShippingCharge } from '@waybill/core/plugin';
 import { serviceName } from './services.js';
@@ -45,7 +52,7 @@ export function offersIn<Schema extends z.ZodType>(
   const offers: Offer[] = [];
   const errors: ErrorEntry[] = [];
   for (const node of nodes) {
-    const price = schema.safeParse(node);
+    const price = readAs(schema, node);
     if (price.success) offers.push(offerOf(ratedService(price.data)));
     else {
       const why = `a price cannot be read: ${z.prettifyError(price.error)}`;

@@ -9,6 +9,7 @@ import {
   maybeText,
   purchaseReading,
   type ReportedError,
+  readAs,
   replyReader,
   wireText,
 } from '@waybill/carrier-kit/reply';
@@ -103,7 +104,7 @@ function childrenOf(node: unknown): Returned | undefined {
 /** The error of the whole request, and those of each service, which `details` name. Canpar has no codes: the name of the element stands for one. */
 function returnedErrors(response: unknown): ReportedError[] {
   const { error = '', processShipmentResult = [] } =
-    wireReturn.safeParse(childrenOf(response)?.return).data ?? {};
+    readAs(wireReturn, childrenOf(response)?.return).data ?? {};
   const reported = [
     ...separated(error).map((message) => ({ code: 'error', message, kind: kindOf(message) })),
     ...processShipmentResult.flatMap(({ errors, shipment }) =>
@@ -139,7 +140,7 @@ const NOT_TAKEN = /Unexpected subelement|ADBException|endpoint reference \(EPR\)
 
 /** After a fault of the server it is unknown what was done, unless the fault says that the message was not accepted. */
 function faultErrors(node: unknown): ReportedError[] {
-  const fault = wireFault.safeParse(childrenOf(node)).data;
+  const fault = readAs(wireFault, childrenOf(node)).data;
   if (fault === undefined) return [];
   const code = fault.Code?.Value?.replace(/^.*:/, '') ?? '';
   const message = fault.Reason?.Text ?? '';

@@ -7,6 +7,7 @@ import {
   maybe,
   maybeText,
   type PriceParts,
+  readAs,
   sum,
   wireBoolean,
   wireDecimal,
@@ -62,8 +63,8 @@ export type WireShipment = z.output<typeof wireShipment> & { readonly price: Pri
 
 /** `undefined` where the node is not a shipment. */
 export function shipmentIn(node: unknown): WireShipment | undefined {
-  const { success, data } = wireShipment.safeParse(node);
-  return success ? { ...data, price: priceOf(data, wireCharges.safeParse(node).data ?? {}) } : undefined;
+  const { success, data } = readAs(wireShipment, node);
+  return success ? { ...data, price: priceOf(data, readAs(wireCharges, node).data ?? {}) } : undefined;
 }
 
 /**

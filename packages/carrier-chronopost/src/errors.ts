@@ -1,7 +1,7 @@
 /** Errors: a number and a text in a reply with HTTP 200, whose meaning depends on the service; and SOAP faults. */
 
 import { z } from '@waybill/carrier-kit';
-import { maybeText, type ReportedError, replyReader } from '@waybill/carrier-kit/reply';
+import { maybeText, type ReportedError, readAs, replyReader } from '@waybill/carrier-kit/reply';
 import { lookUp } from '@waybill/carrier-kit/request';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { ErrorKind } from '@waybill/core';
@@ -51,7 +51,7 @@ export function returnOf(operation: SoapOperation) {
 
 /** Whether a `return` says that all went well. */
 function isSuccess(returned: Returned): boolean {
-  return wireReturn.safeParse(returned).data?.errorCode === NONE;
+  return readAs(wireReturn, returned).data?.errorCode === NONE;
 }
 
 function bodyOf(document: unknown): Returned {
@@ -66,7 +66,7 @@ function childrenOf(node: unknown): Returned | undefined {
 
 function returnedErrors(name: string, response: unknown): ReportedError[] {
   const { errorCode: code = NONE, errorMessage: message } =
-    wireReturn.safeParse(childrenOf(childrenOf(response)?.return)).data ?? {};
+    readAs(wireReturn, childrenOf(childrenOf(response)?.return)).data ?? {};
   if (code === NONE) return [];
   const operation = name.replace(/Response$/, '') as SoapOperation;
   // A system error does not prove that nothing was made.
@@ -75,7 +75,7 @@ function returnedErrors(name: string, response: unknown): ReportedError[] {
 
 /** A fault proves nothing about what was done, unless it is about the message: SOAP 1.1, 4.4.1. */
 function faultErrors(node: unknown): ReportedError[] {
-  const fault = wireFault.safeParse(childrenOf(node)).data;
+  const fault = readAs(wireFault, childrenOf(node)).data;
   if (fault === undefined) return [];
   const code = fault.faultcode?.replace(/^.*:/, '') ?? '';
   return [{ code, message: fault.faultstring ?? '', own: code === 'Client' }];

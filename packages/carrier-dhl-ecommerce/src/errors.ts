@@ -8,6 +8,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -59,7 +60,7 @@ export const readReply = replyReader({
 
 /** The errors that a document reports. Every invalid parameter is one. */
 export function errorsIn(document: unknown): ReportedError[] {
-  const { success, data } = wireErrors.safeParse(document);
+  const { success, data } = readAs(wireErrors, document);
   if (!success) return [];
   const { fault, errors, ...own } = data;
   if (fault !== undefined) return [faultOf(fault)];

@@ -18,6 +18,7 @@ import {
   localErrorEntry,
   maybe,
   maybeText,
+  readAs,
   unreadableReplyEntry,
   wireBoolean,
   wireDecimal,
@@ -127,7 +128,7 @@ function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdentity): O
   const offers: Offer[] = [];
   const unpriced: ErrorEntry[] = [];
   for (const node of reading.document) {
-    const { data: product, error } = wireProduct.safeParse(node);
+    const { data: product, error } = readAs(wireProduct, node);
     if (product === undefined) {
       const why = `a product cannot be read: ${z.prettifyError(error)}`;
       errors.push(unreadableReplyEntry(carrier, reply, why));

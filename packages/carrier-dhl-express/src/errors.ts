@@ -1,6 +1,6 @@
 /** DHL's error documents: `supermodelIoLogisticsExpressErrorResponse`. */
 import { z } from '@waybill/carrier-kit';
-import { listOf, type ReportedError, readJson, replyReader } from '@waybill/carrier-kit/reply';
+import { listOf, type ReportedError, readAs, readJson, replyReader } from '@waybill/carrier-kit/reply';
 import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { Notice } from '@waybill/core';
 import type { Answer } from '@waybill/core/plugin';
@@ -22,7 +22,7 @@ type WireError = z.output<typeof wireError>;
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
 function errorsIn(document: unknown, reply: Answer): ReportedError[] {
-  const { data } = wireError.safeParse(document);
+  const { data } = readAs(wireError, document);
   if (data === undefined) return [];
   const { problems, announcement } = problemsIn(data);
   const summary = [data.message, data.title].filter((message) => message !== undefined).slice(0, 1);

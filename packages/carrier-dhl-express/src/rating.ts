@@ -4,7 +4,7 @@
  */
 
 import { atOnce, type RatingOperation, type RequestContext, z } from '@waybill/carrier-kit';
-import { localErrorEntry, quote, unreadableReplyEntry } from '@waybill/carrier-kit/reply';
+import { localErrorEntry, quote, readAs, unreadableReplyEntry } from '@waybill/carrier-kit/reply';
 import { extraFlag, omitUndefined, type Reporter, shipDate } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, Notice, Quote, QuoteOutcome, RateRequest, Shipment } from '@waybill/core';
 import {
@@ -111,7 +111,7 @@ function parseResponse(
   const priced: { product: WireProduct; price: Priced }[] = [];
   const notices = noticesOf(reading.document.warnings);
   for (const node of reading.document.products) {
-    const product = wireProduct.safeParse(node);
+    const product = readAs(wireProduct, node);
     if (!product.success) {
       errors.push(unreadable(carrier, reply, z.prettifyError(product.error)));
       continue;

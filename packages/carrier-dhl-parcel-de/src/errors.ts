@@ -5,6 +5,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   wireDecimal,
@@ -47,7 +48,7 @@ const wireItems = z.object({ items: wireList(item.catch(EMPTY)) });
 
 /** The shipments of a reply, in the order of the request; `undefined` for a document that lists none. */
 export function itemsIn(document: unknown): readonly WireItem[] | undefined {
-  const items = wireItems.safeParse(document).data?.items ?? [];
+  const items = readAs(wireItems, document).data?.items ?? [];
   return items.length === 0 ? undefined : items;
 }
 
@@ -82,7 +83,7 @@ function errorsIn(document: unknown): ReportedError[] {
     }));
   const { status: whole, sstatus: own } = Object(document);
   const status = [document, whole, own]
-    .map((node) => wireStatus.safeParse(node).data)
+    .map((node) => readAs(wireStatus, node).data)
     .find((one) => one !== undefined && isFailure(one));
   const items = itemsIn(document) ?? [];
   const refused = items.flatMap((item, position) => {

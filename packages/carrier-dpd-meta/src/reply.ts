@@ -11,6 +11,7 @@ import {
   NO_ACCOUNT,
   purchaseOutcome,
   purchaseReading,
+  readAs,
   wireText,
 } from '@waybill/carrier-kit/reply';
 import type { ShippingOutcome } from '@waybill/core';
@@ -47,7 +48,7 @@ export type CreatedShipment = z.output<typeof wireShipment>;
 
 /** A number, a label or a code proves a purchase. */
 function createdIn(document: unknown): CreatedShipment | undefined {
-  const { data } = wireShipment.safeParse(document);
+  const { data } = readAs(wireShipment, document);
   if (data === undefined) return undefined;
   const isLabelled = data.label.some(({ base64Data }) => decodeDocument(base64Data) !== undefined);
   const hasCode = codesIn(data).length + pinsIn(data).length > 0;
@@ -125,7 +126,7 @@ function reprint(
 ): MaybeFile[] | MissingPart {
   if (reply === undefined || !isAnswer(reply)) return { reply };
   const find = (document: unknown) => {
-    const found = labelsIn(wireLabel.safeParse(document).data?.label ?? [], request);
+    const found = labelsIn(readAs(wireLabel, document).data?.label ?? [], request);
     return areWhole(found) ? found : undefined;
   };
   const reading = readReply(reply, carrier, find);

@@ -11,6 +11,7 @@ import {
   localErrorEntry,
   maybe,
   quote,
+  readAs,
   single,
   toMinorUnit,
   unreadableReplyEntry,
@@ -186,14 +187,14 @@ function parseResponse(
     };
     return [[], [localErrorEntry(carrier, 'no_reply', message, kind)]];
   }
-  const reading = readReply(reply, carrier, (document) => wireRates.safeParse(document).data?.output);
+  const reading = readReply(reply, carrier, (document) => readAs(wireRates, document).data?.output);
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const { rateReplyDetails, alerts } = reading.document;
   const errors = [...reading.warnings];
   const quotes: Quote[] = [];
   // Services are read independently; an unreadable one becomes an error entry and the rest are kept.
   for (const node of rateReplyDetails) {
-    const read = wireDetail.safeParse(node);
+    const read = readAs(wireDetail, node);
     if (!read.success) {
       const why = `a rate cannot be read: ${z.prettifyError(read.error)}`;
       errors.push(unreadableReplyEntry(carrier, reply, why));

@@ -8,6 +8,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -36,7 +37,7 @@ const INACTIVE = 490;
 export const readReply = replyReader({
   parse: readJson,
   errors: (document, reply) => {
-    const { errors = [], fault, title, detail } = wireTrouble.safeParse(document).data ?? {};
+    const { errors = [], fault, title, detail } = readAs(wireTrouble, document).data ?? {};
     const reported: ReportedError[] = [
       ...inShipIt(reply),
       ...errors.map(({ code, message, field: path, details }) => ({

@@ -3,7 +3,14 @@
  * comes in another form, OAuth's.
  */
 import { z } from '@waybill/carrier-kit';
-import { listOf, maybeText, type ReportedError, readJson, replyReader } from '@waybill/carrier-kit/reply';
+import {
+  listOf,
+  maybeText,
+  type ReportedError,
+  readAs,
+  readJson,
+  replyReader,
+} from '@waybill/carrier-kit/reply';
 import type { ErrorKind, Notice } from '@waybill/core';
 
 const wireResult = z.object({ code: maybeText, message: maybeText });
@@ -25,7 +32,7 @@ const readerOf = (fieldOf: (result: WireResult) => string | undefined) =>
   replyReader({
     parse: readJson,
     errors: (document, { status }) => {
-      const { data } = wireReply.safeParse(document);
+      const { data } = readAs(wireReply, document);
       if (data === undefined) return [];
       const { shipmentOrderID = data.returnOrderID, error, error_description } = data;
       const details = shipmentOrderID === undefined ? {} : { details: { order_id: shipmentOrderID } };
@@ -58,7 +65,7 @@ export const readInfoReply = readerOf(() => undefined);
 
 /** The result codes of a reply. */
 export const wireResults = (document: unknown): readonly WireResult[] =>
-  wireReply.safeParse(document).data?.listOfResultCodes ?? [];
+  readAs(wireReply, document).data?.listOfResultCodes ?? [];
 
 /** Result codes as notices. */
 export function resultNotices(results: readonly WireResult[]): Notice[] {

@@ -51,14 +51,21 @@ export function createHttpClient({
       const got = await load();
       const { agents, proxied } = await connectionFor(request.url, request.once);
       if (request.signal.aborted) throw abortError(request.signal, false);
-      const tooLarge = new AbortController();
-      const switched = new AbortController();
+      // One for all reasons: `AbortSignal.any` takes as long as got does.
+      const stop = new AbortController();
+      let why: 'too_large' | 'switched' | undefined;
+      const stopFor = (reason: typeof why) => {
+        why = reason;
+        stop.abort();
+      };
+      const stopWithCaller = () => stop.abort(request.signal.reason);
+      request.signal.addEventListener('abort', stopWithCaller, { once: true });
       const { most_bytes = LARGEST_REPLY_BYTES } = request;
       const progress = { connected: false, sent: false };
       const sending = got(request.url, {
         method: request.method as 'GET',
         headers: { ...request.headers },
-        signal: AbortSignal.any([request.signal, tooLarge.signal, switched.signal]),
+        signal: stop.signal,
         timeout,
         agent: agents as Agents,
         retry: request.once ? { limit: 0 } : again(retries, request),
@@ -70,11 +77,11 @@ export function createHttpClient({
         // HTTP 101: without this, the connection would stay open forever.
         outgoing.once('upgrade', (_response: IncomingMessage, socket: Socket) => {
           socket.destroy();
-          switched.abort();
+          stopFor('switched');
         });
       });
       sending.on('downloadProgress', ({ transferred }) => {
-        if (transferred > most_bytes) tooLarge.abort();
+        if (transferred > most_bytes) stopFor('too_large');
       });
       try {
         const { statusCode, headers, rawBody } = await sending;
@@ -84,9 +91,11 @@ export function createHttpClient({
           signal: request.signal,
           sent: progress.sent,
           at_proxy: proxied && !progress.connected,
-          switched: switched.signal.aborted,
-          ...(tooLarge.signal.aborted ? { larger_than: most_bytes } : {}),
+          switched: why === 'switched',
+          ...(why === 'too_large' ? { larger_than: most_bytes } : {}),
         });
+      } finally {
+        request.signal.removeEventListener('abort', stopWithCaller);
       }
     },
   };

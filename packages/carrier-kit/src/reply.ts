@@ -27,6 +27,7 @@ export { labelsInOneDocument } from './replies/labels-in-one-document.js';
 export { type MissingPart, missingPartEntry, type ShipmentPart } from './replies/missing-part.js';
 export { notFoundEntry } from './replies/not-found.js';
 export { addPrices, type Charge, type PriceParts, quote } from './replies/quote.js';
+export { readAs } from './replies/reading.js';
 export {
   NO_ACCOUNT,
   purchaseReading,

@@ -13,6 +13,7 @@ export { cashOnDelivery } from './request/cash-on-delivery.js';
 export { linesByPackage } from './request/customs-lines.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
+export { type KnownPlace, knownPlace, type PlaceKind } from './request/door/kinds.js';
 export { type DutyPayer, dutyPayerOf } from './request/duty-payer.js';
 export { exportReasonOf } from './request/export-reason.js';
 export { extraAmount, extraFlag, extraOf, extraText, extraWord } from './request/extras.js';

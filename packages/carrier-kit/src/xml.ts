@@ -3,6 +3,7 @@ import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { LARGEST_REPLY_BYTES } from './http/reply-body.js';
 
 const DEEPEST = 60;
+const NO_LISTS: readonly string[] = [];
 
 /** An element's children in document order; attributes begin with `@_`. `undefined` is left out. */
 export interface XmlNode {
@@ -28,7 +29,7 @@ export function writeXml(document: XmlNode): string {
  * @throws UnexpectedReplyError for anything that is not one well-formed document, for a web page, for `<!DOCTYPE`
  * anywhere, and for element names that JavaScript reserves (`constructor`, `__proto__`).
  */
-export function readXml(text: string, lists: readonly string[] = []): unknown {
+export function readXml(text: string, lists: readonly string[] = NO_LISTS): unknown {
   if (text.length > LARGEST_REPLY_BYTES) throw unreadable('the document is too large');
   // A byte order mark counts as a space.
   const document = text.trim();
@@ -41,7 +42,13 @@ export function readXml(text: string, lists: readonly string[] = []): unknown {
   return onlyRoot(parse(document, lists));
 }
 
-function parse(document: string, lists: readonly string[]): Record<string, unknown> {
+/** Each reader has lists of its own, which stay the same. */
+const parsers = new WeakMap<readonly string[], XMLParser>();
+
+function parserFor(lists: readonly string[]): XMLParser {
+  const known = parsers.get(lists);
+  if (known !== undefined) return known;
+  const names = new Set(lists.map((path) => path.slice(path.lastIndexOf('.') + 1)));
   const parser = new XMLParser({
     attributeNamePrefix: '@_',
     ignoreAttributes: false,
@@ -54,11 +61,16 @@ function parse(document: string, lists: readonly string[]): Record<string, unkno
     maxNestedTags: DEEPEST,
     // The path of every element as text would take a tenth of the time.
     jPath: false,
-    isArray: (_name, path, _isLeaf, isAttribute) =>
-      !isAttribute && lists.length > 0 && lists.includes(String(path)),
+    isArray: (name, path, _isLeaf, isAttribute) =>
+      !isAttribute && names.has(name) && lists.includes(String(path)),
   });
+  parsers.set(lists, parser);
+  return parser;
+}
+
+function parse(document: string, lists: readonly string[]): Record<string, unknown> {
   try {
-    return parser.parse(document) as Record<string, unknown>;
+    return parserFor(lists).parse(document) as Record<string, unknown>;
   } catch (error) {
     throw unreadable(error instanceof Error ? error.message : String(error));
   }

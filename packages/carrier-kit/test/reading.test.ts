@@ -56,7 +56,9 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'one of two forms': z.union([amount.transform(({ code }) => [code]), z.array(z.unknown())]),
   'a rule on several fields': z
     .object({ code: maybeText, value: maybeText })
-    .superRefine(({ code, value }, { addIssue }) => code === value && addIssue('the same')),
+    .superRefine(({ code, value }, { addIssue }) => {
+      if (code === value) addIssue('the same');
+    }),
 };
 
 const nodes = fc.letrec((tie) => ({

@@ -5,6 +5,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   wireBoolean,
@@ -77,7 +78,7 @@ export function entryOf(error: WireError, carrier: CarrierIdentity): ErrorEntry 
 export const readReply = replyReader({
   parse: readJson,
   errors: (document) => {
-    const { data } = wireReply.safeParse(document);
+    const { data } = readAs(wireReply, document);
     if (data === undefined) return [];
     const { success, errors, message, error, error_description } = data;
     if (errors.length > 0) return errors.map(reported);

@@ -18,6 +18,7 @@ import {
   localErrorEntry,
   maybe,
   maybeText,
+  readAs,
   sum,
   unreadableReplyEntry,
   wireBoolean,
@@ -167,13 +168,13 @@ export function offersIn(
   carrier: CarrierIdentity,
 ): OffersIn {
   const reading = readReply(reply, carrier, (document) =>
-    Object.hasOwn(Object(document), 'services') ? wireOptions.safeParse(document).data : undefined,
+    Object.hasOwn(Object(document), 'services') ? readAs(wireOptions, document).data : undefined,
   );
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const offers: OwnOffer[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
   const left_out: { readonly code: string; readonly message: string }[] = [];
-  const listed = reading.document.services.map((node) => ({ node, ...wireService.safeParse(node) }));
+  const listed = reading.document.services.map((node) => ({ node, ...readAs(wireService, node) }));
   const has_surcharges = listed.some(({ data }) => data?.price_including_surcharge_and_gst !== undefined);
   for (const { node, data, error } of listed) {
     if (data === undefined) {

@@ -8,6 +8,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -50,7 +51,7 @@ export const readReply = replyReader({
     // Guidelines of the Labelling API.
     if (status === 404 && step === 'buy' && body.trim() === '')
       return [{ code: '404', message: 'PostNL takes no request of more than 200 kB.' }];
-    const read = wireTrouble.safeParse(document).data;
+    const read = readAs(wireTrouble, document).data;
     if (read === undefined) return [];
     const { Errors, ResponseShipments, errors, Error: alone, fault, message, http_status_code } = read;
     const issues = [...Errors, ...ResponseShipments.flatMap((one) => one.Errors), ...errors, ...alone];

@@ -8,6 +8,7 @@ import {
   maybeText,
   type ReplyReading,
   type ReportedError,
+  readAs,
   replyReader,
   type StatusFact,
 } from '@waybill/carrier-kit/reply';
@@ -90,7 +91,7 @@ function informationIn(node: unknown): z.output<typeof wireInformation>[] {
   if (Array.isArray(node)) return node.flatMap(informationIn);
   return Object.entries(elementOf(node) ?? {}).flatMap(([name, child]) => {
     if (name !== 'ResponseInformation') return informationIn(child);
-    return [child].flat().flatMap((information) => wireInformation.safeParse(information).data ?? []);
+    return [child].flat().flatMap((information) => readAs(wireInformation, information).data ?? []);
   });
 }
 
@@ -132,7 +133,7 @@ const LOGIN_FAULTS = /FailedAuthentication|InvalidSecurity/;
 
 /** A fault is an error for each of its details, else one for itself. */
 function faultErrors(node: unknown): ReportedError[] {
-  const fault = wireFault.safeParse(elementOf(node)).data;
+  const fault = readAs(wireFault, elementOf(node)).data;
   if (fault === undefined) return [];
   const details = (fault.detail?.ValidationFault?.Details?.ValidationDetail ?? [])
     .filter(({ Key, Message, Tag }) => (Key ?? Message ?? Tag) !== undefined)

@@ -10,6 +10,7 @@ import {
   maybe,
   maybeText,
   type PriceParts,
+  readAs,
   wireDecimal,
   wireList,
 } from '@waybill/carrier-kit/reply';
@@ -69,7 +70,7 @@ export function readEstimates(reply: Answer, carrier: CarrierIdentity): Estimate
   const errors = [...reading.warnings];
   const { ShipmentEstimates } = wireResponse.parse(reading.document);
   const estimates = (ShipmentEstimates?.ShipmentEstimate ?? []).flatMap((node) => {
-    const estimate = estimateOf(wireEstimate.safeParse(node).data ?? {});
+    const estimate = estimateOf(readAs(wireEstimate, node).data ?? {});
     if (typeof estimate === 'object') return estimate;
     errors.push(localErrorEntry(carrier, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
     return [];

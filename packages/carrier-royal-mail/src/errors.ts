@@ -5,6 +5,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -54,7 +55,7 @@ const readerOf = (statuses: Statuses) =>
   replyReader({
     parse: readJson,
     errors: (document, reply): ReportedError[] => {
-      const own = wireDocument.safeParse(document).data;
+      const own = readAs(wireDocument, document).data;
       const nested = own && [
         ...own.errors,
         ...own.failedOrders.flatMap((order) => (order.errors.length > 0 ? order.errors : [NO_REASON])),
@@ -110,7 +111,7 @@ const wireTrackingErrors = z.object({
 export const readTracking = replyReader({
   parse: readJson,
   errors: (document, { status }): ReportedError[] => {
-    const { data } = wireTrackingErrors.safeParse(document);
+    const { data } = readAs(wireTrackingErrors, document);
     if (data === undefined) return [];
     const message = [data.httpMessage, data.moreInformation].filter((text) => text !== undefined).join(': ');
     const found = [

@@ -6,6 +6,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
 } from '@waybill/carrier-kit/reply';
@@ -61,7 +62,7 @@ export const readReply = replyReader({
 });
 
 function errorsIn(document: unknown): readonly ReportedError[] {
-  const read = wireRefusal.safeParse(document);
+  const read = readAs(wireRefusal, document);
   if (!read.success) return [];
   const { response, Response, errors: listed, LocatorResponse, Fault, fault } = read.data;
   const ofLocator = (LocatorResponse?.Response?.Error ?? []).map(({ ErrorCode, ErrorDescription }) => ({

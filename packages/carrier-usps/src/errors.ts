@@ -10,6 +10,7 @@ import {
   maybe,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   wireText,
@@ -81,7 +82,7 @@ function partOf(part: MultipartPart): unknown {
 
 /** Each error of the list in its own words; the message above them says nothing more, and stands only for an empty list. */
 function apiErrors(document: unknown): ReportedError[] {
-  const { error } = wireApi.safeParse(document).data ?? {};
+  const { error } = readAs(wireApi, document).data ?? {};
   if (error === undefined) return [];
   const found = error.errors.map(({ code, title, detail, source }) => {
     const own = code ?? error.code;
@@ -96,17 +97,17 @@ function apiErrors(document: unknown): ReportedError[] {
 }
 
 function faultErrors(document: unknown): ReportedError[] {
-  const { fault } = wireFault.safeParse(document).data ?? {};
+  const { fault } = readAs(wireFault, document).data ?? {};
   if (fault === undefined) return [];
   return [{ code: fault.detail?.errorcode, message: fault.faultstring, own: false }];
 }
 
 function tokenErrors(document: unknown): ReportedError[] {
-  const { error, error_description } = wireToken.safeParse(document).data ?? {};
+  const { error, error_description } = readAs(wireToken, document).data ?? {};
   return error === undefined ? [] : [{ code: error, message: error_description ?? error, own: false }];
 }
 
 function sentences(document: unknown): ReportedError[] {
-  const { body } = wireSentence.safeParse(document).data ?? {};
+  const { body } = readAs(wireSentence, document).data ?? {};
   return body === undefined ? [] : [{ message: body }];
 }

@@ -7,6 +7,7 @@ import {
   listOf,
   maybeText,
   type ReportedError,
+  readAs,
   readJson,
   replyReader,
   wireText,
@@ -72,12 +73,12 @@ export const readReply = replyReader({
 
 /** The document of the API: not that of the gateway before it. */
 export function isErrorDocument(document: unknown): boolean {
-  const { title, detail, errors = [] } = wireApi.safeParse(document).data ?? {};
+  const { title, detail, errors = [] } = readAs(wireApi, document).data ?? {};
   return (title ?? detail) !== undefined || errors.length > 0;
 }
 
 function apiErrors(document: unknown, status: number): ReportedError[] {
-  const { title, detail, errors, messages } = wireApi.safeParse(document).data ?? {
+  const { title, detail, errors, messages } = readAs(wireApi, document).data ?? {
     errors: [],
     messages: [],
   };
@@ -89,7 +90,7 @@ function apiErrors(document: unknown, status: number): ReportedError[] {
 }
 
 function gatewayErrors(document: unknown): ReportedError[] {
-  const found = [document].flat().map((error) => wireGateway.safeParse(error).data);
+  const found = [document].flat().map((error) => readAs(wireGateway, error).data);
   return found.flatMap((error) => {
     if (error === undefined) return [];
     const { httpCode, httpMessage, moreInformation } = error;
@@ -98,6 +99,6 @@ function gatewayErrors(document: unknown): ReportedError[] {
 }
 
 function tokenErrors(document: unknown): ReportedError[] {
-  const { error, error_description } = wireToken.safeParse(document).data ?? {};
+  const { error, error_description } = readAs(wireToken, document).data ?? {};
   return error === undefined ? [] : [reportedMessage(error, error_description ?? error)];
 }

@@ -3,7 +3,15 @@
  * Developer Portal, Rating.
  */
 import { type OffersRead, type PackageCall, z } from '@waybill/carrier-kit';
-import { listOf, maybe, maybeText, wireBoolean, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
+import {
+  listOf,
+  maybe,
+  maybeText,
+  readAs,
+  wireBoolean,
+  wireDecimal,
+  wireText,
+} from '@waybill/carrier-kit/reply';
 import type { Answer, CarrierIdentity } from '@waybill/core/plugin';
 import type { Characteristics } from '../packages.js';
 import type { Destination } from '../parties.js';
@@ -103,11 +111,11 @@ const wirePrices = z.union([
   wireService.transform((price) => [price]),
   z
     .array(z.unknown())
-    .refine((nodes) => nodes.length === 0 || nodes.some((node) => wireService.safeParse(node).success)),
+    .refine((nodes) => nodes.length === 0 || nodes.some((node) => readAs(wireService, node).success)),
 ]);
 
 export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
-  const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
+  const reading = readReply(reply, carrier, (document) => readAs(wirePrices, document).data);
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   return offersIn(reading.document, wirePrice, ratedService, reply, carrier);
 }

@@ -1,6 +1,6 @@
 /** Requests and replies of the XML platform. */
 import { type PackageCall, z } from '@waybill/carrier-kit';
-import { listOf, maybe, maybeText, replyReader } from '@waybill/carrier-kit/reply';
+import { listOf, maybe, maybeText, readAs, replyReader } from '@waybill/carrier-kit/reply';
 import { readXml, writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import { reportedMessage } from '../errors.js';
 
@@ -23,7 +23,7 @@ const wireMessages = z.object({
 export const readReply = replyReader({
   parse: readXml,
   errors: (document) =>
-    (wireMessages.safeParse(document).data?.messages?.message ?? []).map(({ code, description }) =>
+    (readAs(wireMessages, document).data?.messages?.message ?? []).map(({ code, description }) =>
       reportedMessage(code, description),
     ),
 });

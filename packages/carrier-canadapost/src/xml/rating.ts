@@ -7,6 +7,7 @@ import {
   listOf,
   maybe,
   maybeText,
+  readAs,
   wireBoolean,
   wireDecimal,
   wireList,
@@ -114,11 +115,11 @@ const wirePrice = z.object({
 
 const wirePrices = z
   .object({ 'price-quotes': z.unknown() })
-  .transform(({ 'price-quotes': node }) => wireQuotes.safeParse(node).data?.['price-quote'] ?? []);
+  .transform(({ 'price-quotes': node }) => readAs(wireQuotes, node).data?.['price-quote'] ?? []);
 const wireQuotes = z.object({ 'price-quote': wireList(z.unknown()) });
 
 export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
-  const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
+  const reading = readReply(reply, carrier, (document) => readAs(wirePrices, document).data);
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   return offersIn(reading.document, wirePrice, ratedService, reply, carrier);
 }

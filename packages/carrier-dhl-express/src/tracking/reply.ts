@@ -14,7 +14,7 @@ import {
   trackingPlace,
   unknownNumberEntry,
 } from '@waybill/carrier-kit/after';
-import { failureEntry, listOf, maybe, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
+import { failureEntry, listOf, maybe, readAs, wireDecimal, wireText } from '@waybill/carrier-kit/reply';
 import {
   type ErrorEntry,
   FINAL_STATUSES,
@@ -315,5 +315,5 @@ const wireTracking = z.object({ shipments: listOf(wireTracked) });
 
 /** The shipments of a reply; `undefined` for a document that has no list of them. */
 function shipmentsIn(document: unknown): readonly WireTracked[] | undefined {
-  return 'shipments' in Object(document) ? wireTracking.safeParse(document).data?.shipments : undefined;
+  return 'shipments' in Object(document) ? readAs(wireTracking, document).data?.shipments : undefined;
 }

@@ -13,6 +13,7 @@ import {
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseReading,
+  readAs,
   under,
   wireText,
 } from '@waybill/carrier-kit/reply';
@@ -188,7 +189,7 @@ function declarationIn({ request, replies }: Exchange<WireShipmentRequest>, carr
 }
 
 const wireConsignment = z.object({ key: maybeText });
-const keyIn = (document: unknown): string | undefined => wireConsignment.safeParse(document).data?.key;
+const keyIn = (document: unknown): string | undefined => readAs(wireConsignment, document).data?.key;
 
 /** The labels for the way back, which are a purchase of their own. */
 function returnIn({ request, replies }: Exchange<WireShipmentRequest>, carrier: CarrierIdentity) {

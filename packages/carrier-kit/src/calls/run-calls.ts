@@ -77,10 +77,11 @@ export async function runCalls<Request>(
           return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline, follows());
         if (deadline.aborted) throw abortError(deadline, false);
         await journal.intend(call, { request, replies: [...replies] }, deadline);
+        const purchase = grace.forPurchase();
         const course = { ...follows(), start_signal: deadline };
         try {
           for (let tries = 1; ; tries++) {
-            const reply = await sendAfterWait(call, send, wait, grace.forPurchase, course);
+            const reply = await sendAfterWait(call, send, wait, purchase, course);
             const pause_ms = pauseBefore(call, reply);
             if (tries === MOST_TRIES || pause_ms === 0 || pause_ms >= timeLeft(deadline)) return reply;
             await wait(pause_ms, deadline).catch(() => undefined);
@@ -134,11 +135,14 @@ function requirePurchaseAlone(calls: readonly Call[]): void {
 
 /** Signals that abort `grace_ms` after the deadline does. */
 function graceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
-  const purchase = delayedSignal(deadline, grace_ms);
+  let purchase: ReturnType<typeof delayedSignal> | undefined;
   let documents: ReturnType<typeof delayedSignal> | undefined;
   const journal: ReturnType<typeof delayedSignal>[] = [];
   return {
-    forPurchase: purchase.signal,
+    forPurchase: () => {
+      purchase ??= delayedSignal(deadline, grace_ms);
+      return purchase.signal;
+    },
     /** Starts on first use: the purchase may have taken until long after the deadline. */
     forDocuments: () => {
       documents ??= delayedSignal(deadline, grace_ms);

@@ -308,11 +308,11 @@ function createForShipment<Settings>(
     for (const { message } of within.noted) report.notice('too_large', `${message}.`);
   if (capability === 'shipping') requireDeclaration(own, report);
   const day = () => borderDay(own.shipment, account.context.clock, account.settings as object);
+  const bought = capability === 'rating' ? whenBought(report) : report;
   // What the declaration lacks at a price may follow until the purchase.
-  const declared = capability === 'rating' ? { ...whenBought(report), notice: report.notice } : report;
-  checkDeclaredGoods(own, day, declared);
+  checkDeclaredGoods(own, day, capability === 'rating' ? { ...bought, notice: report.notice } : report);
   if (tables.printed) {
-    if (capability === 'rating') checkPrinted(own, tables.printed, whenBought(report));
+    if (capability === 'rating') checkPrinted(own, tables.printed, bought);
     else if (capability === 'shipping') checkPrinted(own, tables.printed, report);
     else checkPrintedParties(own, tables.printed, report);
   }

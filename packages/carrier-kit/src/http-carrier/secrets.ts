@@ -65,11 +65,15 @@ export function textRedactor(redact: Redact): <Result extends object>(result: Re
     return known;
   };
   return (result) => {
-    const texts = Object.fromEntries(Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name)));
-    const notices: unknown = texts.meta?.notices;
-    if (!Array.isArray(notices)) return { ...result, ...(redactData(texts, redact) as object) };
-    const others = redactData({ ...texts, meta: { ...texts.meta, notices: [] } }, redact) as typeof texts;
-    return { ...result, ...others, meta: { ...others.meta, notices: notices.map(cleanNotice) } };
+    const texts: Record<string, unknown> = {};
+    for (const name of CARRIER_TEXTS) if (name in result) texts[name] = Reflect.get(result, name);
+    const meta = texts.meta as { readonly notices?: unknown } | undefined;
+    const notices = meta?.notices;
+    if (Array.isArray(notices)) texts.meta = { ...meta, notices: [] };
+    const others = redactData(texts, redact) as typeof texts;
+    if (Array.isArray(notices))
+      others.meta = { ...(others.meta as object), notices: notices.map(cleanNotice) };
+    return { ...result, ...others };
   };
 }
 

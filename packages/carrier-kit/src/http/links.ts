@@ -33,20 +33,22 @@ export function locator(carrier: string, { server_url, hosts, document_hosts = [
       { code: 'invalid_server_url', carrier },
     );
   }
+  const prefix = prefixOf(server);
   const own = hosts.map((host) => new URL(host));
   const homes = [server, ...own];
   const atCarrier = own.some(({ origin }) => origin === server.origin);
   const documents = document_hosts.map((host) => new URL(host));
   return (written) => {
     const url = written.trim();
-    const link = documentLink(url, documents, homes);
+    const isPath = /^\/(?![/\\])/.test(url);
+    const link = isPath ? undefined : documentLink(url, documents, homes);
     if (link !== undefined) {
       const { pathname, search } = link;
-      const base = atCarrier ? link.origin : server.origin + prefixOf(server);
+      const base = atCarrier ? link.origin : server.origin + prefix;
       return { url: base + pathname + search, is_document: true };
     }
-    const path = /^\/(?![/\\])/.test(url) ? url : pathOf(url, server, homes);
-    const target = path === undefined ? null : URL.parse(server.origin + prefixOf(server) + path);
+    const path = isPath ? url : pathOf(url, server, homes);
+    const target = path === undefined ? null : URL.parse(server.origin + prefix + path);
     // `..` in a path may lead out of the server's own path.
     if (target === null || !below(target, server)) throw refusal(carrier, url, server_url);
     return { url: target.origin + target.pathname + target.search, is_document: false };

@@ -62,11 +62,14 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined): 
   return decode(bytes, named);
 }
 
+const utf8 = new TextDecoder();
+
 function decode(bytes: Uint8Array, charset: string): string {
+  if (/^utf-?8$/i.test(charset)) return utf8.decode(bytes);
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    return new TextDecoder().decode(bytes);
+    return utf8.decode(bytes);
   }
 }
 

@@ -127,9 +127,15 @@ export function createTransport(options: TransportOptions): Send {
     return login;
   };
 
-  /** Made anew for each reply, since tokens change. */
-  const redactorOf = (hidden: Iterable<Login>): Redact =>
-    redactor([...[...hidden].flatMap(({ secrets }) => secrets), ...(options.secrets ?? [])]);
+  let latest: { readonly secrets: readonly string[]; readonly redact: Redact } | undefined;
+  /** Looked at for each reply, since tokens change. */
+  const redactorOf = (hidden: Iterable<Login>): Redact => {
+    const secrets = [...[...hidden].flatMap((login) => login.secrets), ...(options.secrets ?? [])];
+    const same =
+      latest?.secrets.length === secrets.length && secrets.every((one, at) => one === latest?.secrets[at]);
+    if (latest === undefined || !same) latest = { secrets, redact: redactor(secrets) };
+    return latest.redact;
+  };
 
   const log = logOf(identity, context.logger);
   if (isExposed(options.server_url))

@@ -3,6 +3,7 @@ import type { RateRequest } from '@waybill/core';
 import { z } from 'zod';
 import type { RequestContext } from '../operation.js';
 import { amountText, isDecimal } from '../values/decimal.js';
+import { onceFor } from '../values/once-for.js';
 import type { Offer, OfferToBuy, QuotedPackages } from './types.js';
 
 /** The contents of a handle, which are written as JSON in base64url. */
@@ -86,7 +87,7 @@ function coversAll(
 }
 
 /** A digest of the facts that every price depends on: the places, and the weights and sizes of the packages. */
-export function fingerprint({ shipper, recipient, shipment }: RateRequest): string {
+export const fingerprint = onceFor(({ shipper, recipient, shipment }: RateRequest): string => {
   const { ship_from = shipper, items, weight_unit, dimension_unit, packaging_type } = shipment;
   const ends = [ship_from, recipient].map(({ country_code, postal_code }) => [country_code, postal_code]);
   const packages = items.map(({ weight, length, width, height, packaging_type: own, quantity = 1 }) => [
@@ -96,7 +97,7 @@ export function fingerprint({ shipper, recipient, shipment }: RateRequest): stri
   ]);
   const facts = JSON.stringify([ends, packages, weight_unit, dimension_unit, packaging_type]);
   return createHash('sha256').update(facts).digest('base64url').slice(0, 16);
-}
+});
 
 function jsonIn(handle: string): unknown {
   try {

@@ -4,6 +4,7 @@ import type { AlikePackages, OffersRead, PackageRating, PackageRequest } from '.
 
 /** Equal packages together, in the order of their first. */
 export function alikePackages<Wire>(packages: readonly PackageRequest<Wire>[]): AlikePackages<Wire>[] {
+  if (packages.length === 1) return packages.map((only) => ({ ...only, positions: [0] }));
   const alike = new Map<string, AlikePackages<Wire>>();
   for (const [position, { field, wire }] of packages.entries()) {
     const key = JSON.stringify(wire);

@@ -75,6 +75,7 @@ function quoteOf(
 }
 
 function metaOf(offers: readonly Offer[]): QuoteMeta | undefined {
+  if (offers.every((offer) => offer.facts === undefined && !offer.notices?.length)) return undefined;
   const all = offers.map(({ facts = {} }) => facts);
   const names = [...new Set(all.flatMap((facts) => Object.keys(facts)))];
   const facts = Object.fromEntries(names.map((name) => [name, factOf(all.map((own) => lookUp(own, name)))]));

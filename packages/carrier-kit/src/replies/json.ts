@@ -28,7 +28,7 @@ export function readJson(text: string): JsonValue {
 }
 
 /** A number where a value may be: after `:`, `,` or `[`, and before `,`, `}` or `]`. */
-const NUMBER = /(?=[-\d])(?<=[:,[]\s*)-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=\s*[,}\]])/g;
+const NUMBER = /([:,[]\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,}\]])/g;
 
 /**
  * Puts every number in quotes: much faster than {@link exactly}. A text such as `"at 1, 2 or 3"` is torn apart by that, so
@@ -36,7 +36,7 @@ const NUMBER = /(?=[-\d])(?<=[:,[]\s*)-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)
  */
 function quickly(document: string): JsonValue | undefined {
   try {
-    const parsed: unknown = JSON.parse(document.replace(NUMBER, '"$&"'));
+    const parsed: unknown = JSON.parse(document.replace(NUMBER, '$1"$2"'));
     return typeof parsed === 'number' ? undefined : (parsed as JsonValue);
   } catch {
     return undefined;
@@ -58,7 +58,11 @@ function digits(_key: string, value: unknown, context?: { readonly source?: stri
 
 function isDeeper(node: unknown, levels: number): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  return levels === 0 || Object.values(node).some((child) => isDeeper(child, levels - 1));
+  if (levels === 0) return true;
+  if (Array.isArray(node)) return node.some((child) => isDeeper(child, levels - 1));
+  // What JSON.parse makes has no names but its own.
+  for (const name in node) if (isDeeper(Reflect.get(node, name), levels - 1)) return true;
+  return false;
 }
 
 function unreadable(why: string): UnexpectedReplyError {

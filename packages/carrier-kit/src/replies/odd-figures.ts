@@ -16,10 +16,9 @@ const SMALL = new Set(
 function oddPrice(amount: string | number, currency: string): string | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return 'has no currency of ISO 4217';
   if (!isDecimal(String(amount))) return 'is no number';
-  const value = decimal(amount);
-  if (value.isLessThan(0)) return 'is below 0';
+  if (Number(amount) < 0) return 'is below 0';
   const most = SMALL.has(currency) ? MOST_OF_SMALL : MOST;
-  return value.isGreaterThan(most) ? `is over ${most} ${currency}` : undefined;
+  return Number(amount) > most ? `is over ${most} ${currency}` : undefined;
 }
 
 const FREE: Notice = { code: 'free_of_charge', message: 'The price of the carrier is 0.' };

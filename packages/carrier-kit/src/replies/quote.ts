@@ -1,7 +1,7 @@
 import type { Notice, Quote } from '@waybill/core';
 import type { CarrierIdentity, ExtraCharge, QuoteMeta } from '@waybill/core/plugin';
 import { z } from 'zod';
-import { amountText, type Decimal, decimal, sum, toMinorUnit } from '../values/decimal.js';
+import { amountText, type Decimal, decimal, fromMinorUnits, minorUnits, sum } from '../values/decimal.js';
 
 /** A charge as the carrier wrote it, with its sign. */
 export interface Charge {
@@ -39,14 +39,20 @@ export interface QuoteFacts {
  */
 export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceParts): Quote {
   const { currency } = price;
-  const round = (value: Decimal) => toMinorUnit(value, currency);
-  const base = round(price.base);
-  const total = round(price.total);
-  const taxes = round(sum(price.taxes));
-  const charges = price.charges.map(({ name, amount }) => ({ name, amount: round(amount) }));
-  const itemised = sum([base, taxes, ...charges.map(({ amount }) => amount)]);
-  const remainder = total.minus(itemised);
-  if (!remainder.isZero()) charges.push({ name: 'Unitemised', amount: remainder });
+  const units = (value: Decimal) => minorUnits(value, currency);
+  const number = (amount: bigint) => fromMinorUnits(amount, currency);
+  const base = units(price.base);
+  const total = units(price.total);
+  const taxes = units(sum(price.taxes));
+  const charges = price.charges.map(({ name, amount }) => ({ name, amount: units(amount) }));
+  let remainder = total - base - taxes;
+  for (const { amount } of charges) remainder -= amount;
+  if (remainder !== 0n) charges.push({ name: 'Unitemised', amount: remainder });
+  const extra_charges: ExtraCharge[] = [];
+  let discount = 0n;
+  for (const { name, amount } of charges)
+    if (amount > 0n) extra_charges.push({ name, value: number(amount) });
+    else discount -= amount;
   const { transit_days, delivery_date, left_out } = arrivalOf(facts);
   const notices = [...(facts.meta?.notices ?? []), ...left_out, ...remainderNotice(remainder, currency)];
   const meta = { ...facts.meta, ...(notices.length > 0 ? { notices } : {}) };
@@ -57,13 +63,9 @@ export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceP
     service_type: facts.service_type,
     currency,
     base_charge: number(base),
-    discount: number(
-      sum(charges.filter(({ amount }) => amount.isNegative()).map(({ amount }) => amount)).negated(),
-    ),
+    discount: number(discount),
     duties_and_taxes: number(taxes),
-    extra_charges: charges
-      .filter(({ amount }) => amount.isGreaterThan(0))
-      .map(({ name, amount }): ExtraCharge => ({ name, value: number(amount) })),
+    extra_charges,
     total_charge: number(total),
     ...(transit_days === undefined ? {} : { transit_days }),
     ...(delivery_date === undefined ? {} : { delivery_date }),
@@ -103,20 +105,15 @@ function leftOut(figure: string): Notice {
   };
 }
 
-function remainderNotice(remainder: Decimal, currency: string): Notice[] {
-  if (remainder.isZero()) return [];
-  const text = amountText(remainder, currency);
+function remainderNotice(remainder: bigint, currency: string): Notice[] {
+  if (remainder === 0n) return [];
+  const text = amountText(decimal(fromMinorUnits(remainder, currency)), currency);
   return [
     {
       code: 'unitemised',
       message: `The carrier's total differs by ${text} ${currency} from the parts it lists.`,
     },
   ];
-}
-
-/** A JSON number, without `-0`. */
-function number(value: Decimal): number {
-  return value.isZero() ? 0 : value.toNumber();
 }
 
 /**
@@ -131,13 +128,14 @@ export function addPrices(
   if (prices.some(({ price }) => price.currency !== first.currency))
     throw new RangeError('prices in different currencies cannot be added');
   const total = (of: (price: PriceParts) => Decimal) =>
-    sum(prices.map(({ price, times }) => of(price).times(times)));
+    sum(prices.map(({ price, times }) => (times === 1 ? of(price) : of(price).times(times))));
   const charges = new Map<string, Decimal>();
   for (const { price, times } of prices) {
     for (const { name, amount } of price.charges) {
       // A credit and a charge of the same name stay apart: one is a discount, the other is not.
-      const key = `${amount.isLessThan(0) ? '-' : '+'}${name}`;
-      charges.set(key, (charges.get(key) ?? decimal(0)).plus(amount.times(times)));
+      const key = `${amount.isNegative() ? '-' : '+'}${name}`;
+      const [all, before] = [times === 1 ? amount : amount.times(times), charges.get(key)];
+      charges.set(key, before === undefined ? all : before.plus(all));
     }
   }
   return {

@@ -67,6 +67,11 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
   };
   const read = (node: unknown) => {
     reading ??= readingOf(schema);
+    // Nearly all: such a text is neither nothing nor blank.
+    if (typeof node === 'string' && node.trim() !== '') {
+      const value = reading(node);
+      return value === UNREADABLE ? undefined : (value as z.output<Schema>);
+    }
     const list = Array.isArray(node) ? reading(node) : UNREADABLE;
     const value = list === UNREADABLE ? readOne(Array.isArray(node) ? node[0] : node, reading) : list;
     return value as z.output<Schema> | undefined;

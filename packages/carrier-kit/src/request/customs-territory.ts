@@ -1,4 +1,5 @@
 import { lookUp } from '../values/look-up.js';
+import { onceFor } from '../values/once-for.js';
 import { isMilitary } from './military.js';
 import { countryOf, type Place } from './territories.js';
 
@@ -81,7 +82,7 @@ const NORTHERN_IRELAND = 'XI';
  * for a place that its country's postal codes show to be outside the Union's customs or VAT area; else the country.
  * `undefined` while the country is missing.
  */
-export function customsTerritory(place: Place): string | undefined {
+export const customsTerritory = onceFor((place: Place): string | undefined => {
   const country = countryOf(place);
   if (country === undefined) return undefined;
   const outside = writtenIn(OUTSIDE, place);
@@ -90,18 +91,17 @@ export function customsTerritory(place: Place): string | undefined {
   if (country === 'GB' && digitsOf(place).startsWith('BT')) return NORTHERN_IRELAND;
   if (isMilitary(place)) return MILITARY;
   return lookUp(SHARED, country) ?? country;
-}
+});
 
 /** The customs territory that an address seems to lie in, where its postal code is all that says so. */
-export function likelyTerritory(place: Place): string | undefined {
-  return writtenIn(LIKELY, place);
-}
+export const likelyTerritory = onceFor((place: Place): string | undefined => writtenIn(LIKELY, place));
 
 function writtenIn(table: readonly Written[], place: Place): string | undefined {
+  const rows = table.filter(([country]) => country === place.country_code);
+  if (rows.length === 0) return undefined;
   const digits = digitsOf(place);
-  return table.find(
-    ([country, postalCode, , city]) =>
-      country === place.country_code && postalCode.test(digits) && (city?.test(place.city ?? '') ?? true),
+  return rows.find(
+    ([, postalCode, , city]) => postalCode.test(digits) && (city?.test(place.city ?? '') ?? true),
   )?.[2];
 }
 

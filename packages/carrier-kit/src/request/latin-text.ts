@@ -4,8 +4,10 @@ import { lookUp } from '../values/look-up.js';
 import type { Reporter } from './report.js';
 import { transliterate } from './transliterate.js';
 
-/** Letters of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
-const MARKED = /(?=\p{L})[\u00C0-\u024F]/u;
+const ASCII = /^[ -~]*$/;
+const NOT_A_TO_Z = /[^A-Za-z\d]/gu;
+/** Nor a letter of Latin-1 Supplement, Latin Extended-A and Latin Extended-B. */
+const NOT_LATIN = /[^A-Za-z\d\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]/gu;
 
 /** Letters of Latin alphabets that Unicode does not take apart into a letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -67,18 +69,21 @@ export function latinText(
   if (written === undefined) return undefined;
   // What phones type for an apostrophe
   const text = written.replace(/[’‘ʼ]/g, "'");
-  const takes = (sign: string) => /[a-z\d]/i.test(sign) || (letters === 'latin' && MARKED.test(sign));
+  const others = letters === 'latin' ? NOT_LATIN : NOT_A_TO_Z;
   // A fraction stands apart from the number before it: 12½ must not become 121.
-  const apart = [
-    ...transliterate(text, country)
-      .replace(/\p{No}/gu, ' $&')
-      .normalize('NFC'),
-  ].flatMap((sign) => (takes(sign) ? [sign] : [...sign.normalize('NFKD').replace(/\p{M}/gu, '')]));
-  const known = apart.map((sign) => (takes(sign) ? sign : (lookUp(WHOLE, sign) ?? sign)));
-  const foreign = known.find((sign) => /\p{L}|\p{N}/u.test(sign) && !takes(sign));
-  const plain = known
-    .map((sign) => (takes(sign) || signs.includes(sign) ? sign : ' '))
-    .join('')
+  const apart = ASCII.test(text)
+    ? text
+    : transliterate(text, country)
+        .replace(/\p{No}/gu, ' $&')
+        .normalize('NFC')
+        .replace(others, (sign) => sign.normalize('NFKD').replace(/\p{M}/gu, ''));
+  let foreign: string | undefined;
+  const plain = apart
+    .replace(others, (sign) => {
+      const whole = lookUp(WHOLE, sign);
+      if (whole === undefined && /\p{L}|\p{N}/u.test(sign)) foreign = sign;
+      return whole ?? (signs.includes(sign) ? sign : ' ');
+    })
     .trim()
     .replace(/ +/g, ' ');
   const taken = letters === 'latin' ? 'Latin letters and digits' : 'the letters A to Z and digits';

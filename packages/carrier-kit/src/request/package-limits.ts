@@ -2,6 +2,7 @@
 import type { Issue, Item, Shipment } from '@waybill/core';
 import { issue, type PackageLimit, type ServiceRow } from '@waybill/core/plugin';
 import { type Decimal, decimal, roundUp } from '../values/decimal.js';
+import { onceFor } from '../values/once-for.js';
 import { centimetres, inches, kilograms, pounds } from '../values/units.js';
 import type { CarrierTables } from './carrier-tables.js';
 import { type Dimensions, lengthAndGirth } from './packages.js';
@@ -37,6 +38,9 @@ export function withinLimits(
   report: Reporter,
 ): WithinLimits {
   const rows = candidatesOf(tables, capability, resolved);
+  const { isNear } = measuresOf(shipment);
+  if (!rows.some(({ limits = [] }) => limits.some(isNear)))
+    return { resolved, too_large: [], noted: [], issues: [] };
   const found = rows.flatMap(measuring(shipment));
   const words = (excess: Excess) => {
     const alike = found.filter(({ key }) => key === excess.key).map(({ row }) => row);
@@ -106,19 +110,14 @@ function namesOf(rows: readonly ServiceRow[]): string {
 }
 
 /** The excesses of a request's packages: equal limits of several services are looked at once. */
-function measuring({ items, weight_unit, dimension_unit }: Shipment): (row: ServiceRow) => Excess[] {
-  const packed: Partial<Record<Units, readonly Measured[]>> = {};
+function measuring(shipment: Shipment): (row: ServiceRow) => Excess[] {
+  const { isNear, measuredIn } = measuresOf(shipment);
   const known = new Map<PackageLimit, Omit<Excess, 'row'>[]>();
   const exceeded = (limit: PackageLimit) => {
     const before = known.get(limit);
     if (before !== undefined) return before;
-    const units = limit.units ?? 'kg cm';
-    if (items.every((item) => isFarBelow(limit, item, units, weight_unit, dimension_unit))) {
-      known.set(limit, []);
-      return [];
-    }
-    packed[units] ??= items.map((item) => measured(item, units, weight_unit, dimension_unit));
-    const found = packed[units].flatMap((own, index) =>
+    const packed = isNear(limit) ? measuredIn(limit.units ?? 'kg cm') : [];
+    const found = packed.flatMap((own, index) =>
       [...heavier(limit, own), ...larger(limit, own)].map(({ member, is, takes }) => {
         const field = `shipment.items[${index}].${member}`;
         return { limit, field, is, takes, key: `${field} ${is} ${takes} ${limit.source}` };
@@ -135,28 +134,43 @@ const SIDES = ['length', 'width', 'height'] as const;
 
 /** Nearly all packages are far below every limit, which plain numbers show; near it exact figures decide. */
 const NEAR = 0.999;
+const POUND = 0.45359237;
+const INCH = 2.54;
+
+/** The packages of a shipment, in plain numbers and exactly: worked out when they are first looked at. */
+const measuresOf = onceFor(({ items, weight_unit, dimension_unit }: Shipment) => {
+  const plain = items.map(({ weight, length = 0, width = 0, height = 0 }) => ({
+    weight: weight * (weight_unit === 'LB' ? POUND : 1),
+    sides: [length, width, height]
+      .map((side) => side * (dimension_unit === 'IN' ? INCH : 1))
+      .sort((one, other) => other - one),
+  }));
+  const exact: Partial<Record<Units, readonly Measured[]>> = {};
+  return {
+    isNear: (limit: PackageLimit) => plain.some((item) => !isFarBelow(limit, item)),
+    measuredIn: (units: Units) => {
+      exact[units] ??= items.map((item) => measured(item, units, weight_unit, dimension_unit));
+      return exact[units];
+    },
+  };
+});
 
 function isFarBelow(
   limit: PackageLimit,
-  { weight, length = 0, width = 0, height = 0 }: Item,
-  units: Units,
-  weight_unit: 'KG' | 'LB',
-  dimension_unit: 'CM' | 'IN',
+  { weight, sides }: { readonly weight: number; readonly sides: readonly number[] },
 ): boolean {
-  const isImperial = units === 'lb in';
-  const pound = 0.45359237;
-  const heavy = weight * (weight_unit === 'LB' ? pound : 1) * (isImperial ? 1 / pound : 1);
-  const long = (dimension_unit === 'IN' ? 2.54 : 1) * (isImperial ? 1 / 2.54 : 1);
-  const [a = 0, b = 0, c = 0] = [length * long, width * long, height * long].sort(
-    (one, other) => other - one,
-  );
+  const isImperial = limit.units === 'lb in';
+  const unit = isImperial ? INCH : 1;
+  const [a = 0, b = 0, c = 0] = sides;
   const below = (value: number, most = Number.POSITIVE_INFINITY) => value < most * NEAR;
   return (
-    below(heavy, limit.weight) &&
-    below(a, limit.longest_side) &&
-    [a, b, c].every((side, at) => below(side, limit.sides?.[at])) &&
-    below(a + 2 * (b + c), limit.length_and_girth) &&
-    below(a * b * c, limit.volume)
+    below(weight, limit.weight && limit.weight * (isImperial ? POUND : 1)) &&
+    below(a / unit, limit.longest_side) &&
+    below(a / unit, limit.sides?.[0]) &&
+    below(b / unit, limit.sides?.[1]) &&
+    below(c / unit, limit.sides?.[2]) &&
+    below((a + 2 * (b + c)) / unit, limit.length_and_girth) &&
+    below((a * b * c) / unit ** 3, limit.volume)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Item, Shipment } from '@waybill/core';
-import { type Decimal, decimal, roundUp, splitAmount, sum } from '../values/decimal.js';
+import { type Decimal, decimal, roundedUp, splitAmount, sum } from '../values/decimal.js';
 import { centimetres, inches, kilograms, pounds } from '../values/units.js';
 import type { Reporter } from './report.js';
 
@@ -96,7 +96,7 @@ export function weightOf(
   report: Reporter,
 ): Decimal {
   const exact = (unit === 'KG' ? kilograms : pounds)(item.weight, from);
-  const weight = decimal(roundUp(exact, places));
+  const weight = roundedUp(exact, places);
   if (heaviest !== undefined && exact.isGreaterThan(heaviest)) {
     const written = from === unit ? '' : ` (${item.weight} ${from})`;
     const problem = `is ${weight.toFixed()} ${unit}${written}; ${report.name} takes packages of up to ${heaviest} ${unit}`;
@@ -115,7 +115,7 @@ export function lineWeightOf(
   { unit, places }: Pick<WeightRules, 'unit' | 'places'>,
 ): Decimal {
   const all = decimal(weight).times(quantity).toNumber();
-  return decimal(roundUp((unit === 'KG' ? kilograms : pounds)(all, from), places));
+  return roundedUp((unit === 'KG' ? kilograms : pounds)(all, from), places);
 }
 
 const SIDES = ['length', 'width', 'height'] as const;
@@ -155,7 +155,7 @@ export function dimensionsOf(
   }
   const convert = unit === 'CM' ? centimetres : inches;
   const sideOf = (side: (typeof SIDES)[number]) => {
-    const length = decimal(roundUp(convert(item[side] ?? 0, from), places));
+    const length = roundedUp(convert(item[side] ?? 0, from), places);
     if (longest !== undefined && length.isGreaterThan(longest)) {
       const problem = `is ${length.toFixed()} ${unit}; ${report.name} takes up to ${longest} ${unit}`;
       report.tooLarge(`${field}.${side}`, problem);

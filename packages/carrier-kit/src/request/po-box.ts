@@ -1,8 +1,9 @@
 import type { Party } from '@waybill/core';
+import { onceFor } from '../values/once-for.js';
 import { type KnownPlace, knownPlace, type PlaceKind } from './door/kinds.js';
 import { isMilitary } from './military.js';
 import type { Reporter } from './report.js';
-import { linesOf, readDoor, tidyLine } from './street.js';
+import { doorIn, tidyLine } from './street.js';
 import { countryOf } from './territories.js';
 
 /**
@@ -34,11 +35,11 @@ const NAMES: Readonly<Record<PlaceKind, string>> = {
 function refuse(party: Party, path: string, kinds: readonly PlaceKind[], report: Reporter): void {
   const country = countryOf(party) ?? '';
   const { address_lines = [] } = party;
-  const place = (line: string): KnownPlace | undefined => knownPlace(tidyLine(line), country);
-  const index = address_lines.findIndex((line) => kinds.some((kind) => place(line)?.kind === kind));
-  const found = place(address_lines[index] ?? '');
+  const places = placesIn(party);
+  const index = places.findIndex((place) => place !== undefined && kinds.includes(place.kind));
+  const found = places[index];
   if (found === undefined) return;
-  const { kind, street } = readDoor(linesOf(party), country, party.house_number?.trim());
+  const { kind, street } = doorIn(party);
   if (kind === 'street') return;
   const field = `${path}.address_lines[${index}]`;
   const written = JSON.stringify(address_lines[index]);
@@ -56,6 +57,10 @@ function refuse(party: Party, path: string, kinds: readonly PlaceKind[], report:
     `is ${NAMES[found.kind]} (${written}); ${report.name} delivers to a street address`,
   );
 }
+
+const placesIn = onceFor((party: Party): readonly (KnownPlace | undefined)[] =>
+  (party.address_lines ?? []).map((line) => knownPlace(tidyLine(line), countryOf(party) ?? '')),
+);
 
 const isGermanPoint = ({ word }: KnownPlace, country: string): boolean =>
   country === 'DE' && /^(?:packstation|postfiliale)$/i.test(word);

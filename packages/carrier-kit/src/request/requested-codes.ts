@@ -110,6 +110,7 @@ export function requestedServices(
     ...byCode(readCode(service), rows),
     field: `shipment.services[${index}]`,
   }));
+  if (written.length === 0 && operation === 'rating') return [];
   const offered = rows.filter((row) => offeredIn(row, operation));
   if (written.length === 0) {
     if (operation === 'shipping') {

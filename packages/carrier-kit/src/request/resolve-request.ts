@@ -79,10 +79,13 @@ function judgeFields(
 ): void {
   const table = fields[operation];
   if (table === undefined) return;
+  const judged = judgedFields(table);
   for (const { name: place, path, holder } of placesOf(request)) {
+    const uses = judged.get(place);
+    if (uses === undefined) continue;
     for (const field of Object.keys(holder)) {
+      const use = uses.get(field);
       const name = `${place}.${field}` as FieldName;
-      const use = table[name];
       if (use === undefined || saysNothing(id, name, Reflect.get(holder, field))) continue;
       const at = `${path}.${field}`;
       const reason = reasonOf(use, id);
@@ -93,6 +96,25 @@ function judgeFields(
         report.notice(notice, `${at} is ${notice === 'included' ? notice : 'left out'}: ${reason}`);
     }
   }
+}
+
+type FieldTable = NonNullable<CarrierTables['fields'][ShipmentOperation]>;
+type FieldUse = NonNullable<FieldTable[FieldName]>;
+const judgements = new WeakMap<FieldTable, ReadonlyMap<string, ReadonlyMap<string, FieldUse>>>();
+
+/** The fields of a table of which there is something to say, by the object that has them. */
+function judgedFields(table: FieldTable): ReadonlyMap<string, ReadonlyMap<string, FieldUse>> {
+  const known = judgements.get(table);
+  if (known !== undefined) return known;
+  const judged = new Map<string, Map<string, FieldUse>>();
+  for (const [name, use] of Object.entries(table) as [FieldName, FieldUse][]) {
+    if (!isFieldRefused(name, use) && noticeOfField(name, use) === undefined) continue;
+    const dot = name.indexOf('.');
+    const uses = judged.get(name.slice(0, dot)) ?? new Map<string, FieldUse>();
+    judged.set(name.slice(0, dot), uses.set(name.slice(dot + 1), use));
+  }
+  judgements.set(table, judged);
+  return judged;
 }
 
 /** Values that every carrier accepts, even one that refuses the field. */

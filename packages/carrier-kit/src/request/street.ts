@@ -1,4 +1,5 @@
 import type { Party } from '@waybill/core';
+import { onceFor } from '../values/once-for.js';
 import { beginsAsFlat, isAddition, isNumberAlone } from './door/addition.js';
 import { type Door, withAddition } from './door/door.js';
 import { type KnownPlace, knownPlace, type PlaceKind, withoutBusinessMail } from './door/kinds.js';
@@ -39,7 +40,7 @@ export function streetOf(party: Party, path: string, report: Reporter): StreetAd
   const lines = linesOf(party);
   if (lines.length === 0) return undefined;
   const { house_number: given, city } = party;
-  const { doubt, ...read } = readDoor(lines, countryOf(party) ?? '', given?.trim());
+  const { doubt, ...read } = doorIn(party);
   if (given !== undefined && read.kind === 'street' && read.house_number === undefined)
     report.contradiction(
       `${path}.house_number`,
@@ -70,7 +71,8 @@ export function wholeStreet(
 ): StreetAddress['whole'] | undefined {
   const lines = linesOf(party);
   if (lines.length === 0) return undefined;
-  const { whole } = readDoor(lines, countryOf(party) ?? '');
+  const { whole } =
+    party.house_number === undefined ? doorIn(party) : readDoor(lines, countryOf(party) ?? '');
   if (!lines.includes(whole.street))
     report.notice(
       'street_taken_apart',
@@ -109,7 +111,7 @@ export function fittedStreet(
 }
 
 /** Without empty lines; the apostrophe that phones type becomes the plain one. */
-export const linesOf = ({ address_lines = [] }: Pick<Party, 'address_lines'>): readonly string[] =>
+const linesOf = ({ address_lines = [] }: Pick<Party, 'address_lines'>): readonly string[] =>
   address_lines.map(tidyLine).filter((line) => line !== '');
 
 export const tidyLine = (line: string): string =>
@@ -121,8 +123,13 @@ export const tidyLine = (line: string): string =>
     .replace(/,[\s,]*,/g, ',')
     .replace(/^, ?| ?,$/g, '');
 
+/** The door of an address. */
+export const doorIn = onceFor((party: Party) =>
+  readDoor(linesOf(party), countryOf(party) ?? '', party.house_number?.trim()),
+);
+
 /** The door, or what the lines name instead. */
-export function readDoor(lines: readonly string[], country: string, given?: string): Read {
+function readDoor(lines: readonly string[], country: string, given?: string): Read {
   const places = lines.map((line) => knownPlace(line, country));
   const found = places.find((place) => place !== undefined);
   if (found === undefined)

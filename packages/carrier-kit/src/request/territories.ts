@@ -1,5 +1,6 @@
 import type { Party, Shipment } from '@waybill/core';
 import type { RequestFields } from '@waybill/core/plugin';
+import { onceFor } from '../values/once-for.js';
 import { withFields } from '../values/with-fields.js';
 
 /**
@@ -39,8 +40,11 @@ export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'posta
  * American Samoa, the Northern Marianas, Micronesia, the Marshall Islands or Palau is there: for carriers it is a country.
  * Without a state the ZIP code decides.
  */
-export function countryOf({ country_code, state_code, state, postal_code }: Place): string | undefined {
-  if (country_code !== 'US') return country_code;
+export function countryOf(place: Place): string | undefined {
+  return place.country_code === 'US' ? (territoryOf(place) ?? 'US') : place.country_code;
+}
+
+const territoryOf = onceFor(({ state_code, state, postal_code }: Place): string | undefined => {
   const written = (state_code ?? state)?.trim().toUpperCase().replaceAll('.', '');
   const territory = TERRITORIES.find(
     ({ code, names, zip }) =>
@@ -48,8 +52,8 @@ export function countryOf({ country_code, state_code, state, postal_code }: Plac
       names.some((name) => name === written) ||
       (written === undefined && zip.some((digits) => postal_code?.trim().startsWith(digits))),
   );
-  return territory?.code ?? country_code;
-}
+  return territory?.code;
+});
 
 /** The request with the territory as the country of each address that lies in one; the request itself when no address does. */
 export function withTerritory<Request extends RequestFields>(request: Request): Request {

@@ -1,5 +1,6 @@
 import type { Issue, RateRequest } from '@waybill/core';
 import { type Capability, issue, type RequestFields, readCode } from '@waybill/core/plugin';
+import { onceFor } from '../values/once-for.js';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy } from './requested-codes.js';
 
@@ -10,6 +11,7 @@ import { meantBy } from './requested-codes.js';
  */
 export function refuseUnknownExtras(tables: CarrierTables, request: RateRequest, issues: Issue[]): void {
   for (const place of placesOf(request)) {
+    if (place.holder.extra === undefined) continue;
     const known = tables.extras.filter((row) => row.on === place.name);
     refuseOthers(
       tables,
@@ -79,7 +81,7 @@ export interface Place {
 }
 
 /** Every object of a request, in the order in which the interface lists them. */
-export function placesOf({ shipper, recipient, shipment }: RequestFields): Place[] {
+export const placesOf = onceFor(({ shipper, recipient, shipment }: RequestFields): readonly Place[] => {
   const { ship_from, items, customs, label, invoice } = shipment;
   const single = (name: string, path: string, holder: Place['holder'] | undefined): Place[] =>
     holder === undefined ? [] : [{ name, path, holder }];
@@ -97,4 +99,4 @@ export function placesOf({ shipper, recipient, shipment }: RequestFields): Place
     ...single('label', 'shipment.label', label),
     ...single('invoice', 'shipment.invoice', invoice),
   ];
-}
+});

@@ -56,13 +56,31 @@ function patternOf(form: string): RegExp {
   return new RegExp(before + literal + after, 'g');
 }
 
-/** A copy of plain data with every text in it redacted, keys included. */
+/** Plain data with every text in it redacted, keys included; the data itself where there is nothing to hide. */
 export function redactData(value: unknown, redact: Redact): unknown {
+  // Once through all texts is much faster than through each. No secret begins in one and ends in another.
+  const texts: string[] = [];
+  collectTexts(value, texts);
+  const all = texts.join('\n');
+  return redact(all) === all ? value : redactedCopy(value, redact);
+}
+
+function collectTexts(value: unknown, texts: string[]): void {
+  if (typeof value === 'string') texts.push(value);
+  else if (Array.isArray(value)) for (const entry of value) collectTexts(entry, texts);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) {
+      texts.push(key);
+      collectTexts(entry, texts);
+    }
+}
+
+function redactedCopy(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((entry) => redactData(entry, redact));
+  if (Array.isArray(value)) return value.map((entry) => redactedCopy(entry, redact));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [redact(key), redactData(entry, redact)]),
+    Object.entries(value).map(([key, entry]) => [redact(key), redactedCopy(entry, redact)]),
   );
 }
 

@@ -64,14 +64,42 @@ export function toMinorUnit(value: Decimal, currency: string): Decimal {
   return value.decimalPlaces(minorUnit(currency), BigNumber.ROUND_HALF_UP);
 }
 
-/** An amount as text with the currency's decimal places: `20.40`. */
-export function amountText(value: Decimal, currency: string): string {
-  return value.toFixed(minorUnit(currency), BigNumber.ROUND_HALF_UP);
+/** The amount in minor units, rounded half up: 2040 for 20.395 CAD. */
+export function minorUnits(value: Decimal, currency: string): bigint {
+  const places = minorUnit(currency);
+  const { s: sign, e: exponent, c: coefficient } = value;
+  // Its parts are of 14 digits, the first before the point and the second behind it; below 1 the first is behind it.
+  const [whole = 0, fraction = 0, more] =
+    exponent !== null && exponent < 0 ? [0, ...(coefficient ?? [])] : (coefficient ?? []);
+  if (more !== undefined || exponent === null || exponent < -14 || exponent > 10)
+    return BigInt(value.shiftedBy(places).toFixed(0, BigNumber.ROUND_HALF_UP));
+  const unit = 10 ** (14 - places);
+  const units = whole * 10 ** places + Math.floor((fraction + unit / 2) / unit);
+  return BigInt(sign === -1 ? -units : units);
 }
 
-/** Rounds up (away from zero) to at most `places`, as text without needless zeros. */
+/** The nearest JSON number to an amount in minor units. */
+export function fromMinorUnits(units: bigint, currency: string): number {
+  return Number(units) / 10 ** minorUnit(currency);
+}
+
+/** An amount as text with the currency's decimal places: `20.40`. */
+export function amountText(value: Decimal, currency: string): string {
+  const places = minorUnit(currency);
+  const units = minorUnits(value, currency);
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Rounds up (away from zero) to at most `places`. */
+export function roundedUp(value: Decimal, places: number): Decimal {
+  return value.decimalPlaces(places, BigNumber.ROUND_UP);
+}
+
+/** The same as text without needless zeros. */
 export function roundUp(value: Decimal, places: number): string {
-  return value.decimalPlaces(places, BigNumber.ROUND_UP).toFixed();
+  return roundedUp(value, places).toFixed();
 }
 
 /**

@@ -110,8 +110,18 @@ function newClock(timeZone: string): Intl.DateTimeFormat {
  * @throws ConfigurationError when there is no such time zone.
  */
 export function today(clock: Clock, timeZone: string): string {
-  return zonedClock(timeZone, clock.now()).date;
+  const now = clock.now();
+  const quarter = Math.floor(now / QUARTER_MS);
+  const known = days.get(timeZone);
+  if (known?.quarter === quarter) return known.date;
+  const { date } = zonedClock(timeZone, now);
+  // Midnight may be within a quarter of an hour where a zone had an offset of odd minutes, long ago.
+  const ends = [quarter * QUARTER_MS, (quarter + 1) * QUARTER_MS - 1];
+  if (ends.every((at) => zonedClock(timeZone, at).date === date)) days.set(timeZone, { quarter, date });
+  return date;
 }
+
+const days = new Map<string, { readonly quarter: number; readonly date: string }>();
 
 const LONGEST_DAY_MS = 26 * 3_600_000;
 

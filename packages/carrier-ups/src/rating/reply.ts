@@ -8,6 +8,7 @@ import {
   maybe,
   maybeText,
   quote,
+  readAs,
   single,
   under,
   wireList,
@@ -120,7 +121,7 @@ function rateOutcome(request: RateCall, reply: Reply | undefined, account: Accou
   if (!isAnswer(reply)) return [[], [unansweredEntry(request, reply, account)]];
   const reading = readReply(reply, account, under('RateResponse'));
   if (reading.errors !== undefined) return [[], [...reading.errors]];
-  const read = wireRateResponse.safeParse(reading.document);
+  const read = readAs(wireRateResponse, reading.document);
   const { Response, RatedShipment: elements } = read.data ?? { RatedShipment: [], Response: undefined };
   const alerts = Response?.Alert ?? [];
   const errors: ErrorEntry[] = [...reading.warnings];
@@ -158,7 +159,7 @@ interface PricedService {
 
 /** One `RatedShipment`, or why it cannot be quoted. The other services are quoted all the same. */
 function pricedService(element: unknown, account: CarrierIdentity): PricedService | ErrorEntry {
-  const read = wireRatedShipment.safeParse(element);
+  const read = readAs(wireRatedShipment, element);
   if (!read.success)
     return localErrorEntry(
       account,

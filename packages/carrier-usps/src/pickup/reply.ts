@@ -1,7 +1,7 @@
 /** `PickupConfirmation`: the answer to a booking, to a change, and to a question about a pickup. */
 import { z } from '@waybill/carrier-kit';
 import { type ChangeReading, changeReading, pickupResult } from '@waybill/carrier-kit/after';
-import { maybeText, notFoundEntry } from '@waybill/carrier-kit/reply';
+import { maybeText, notFoundEntry, readAs } from '@waybill/carrier-kit/reply';
 import { lookUp, omitUndefined } from '@waybill/carrier-kit/request';
 import type { ErrorEntry, PickupResult } from '@waybill/core';
 import {
@@ -20,7 +20,7 @@ type Confirmation = z.output<typeof wireConfirmation>;
 /** Every pickup in a document: a confirmation, or a list of some. */
 export function confirmationsIn(document: unknown): Confirmation[] | undefined {
   const found = (Array.isArray(document) ? document : [document]).flatMap((one) => {
-    const { data } = wireConfirmation.safeParse(one);
+    const { data } = readAs(wireConfirmation, one);
     return data?.confirmationNumber === undefined ? [] : [data];
   });
   return found.length === 0 ? undefined : found;

@@ -3,6 +3,7 @@ import { type Offer, type OffersRead, z } from '@waybill/carrier-kit';
 import {
   decimal,
   localErrorEntry,
+  readAs,
   unreadableReplyEntry,
   wireList,
   wireText,
@@ -76,7 +77,7 @@ const ABROAD_ENTRY = 'INTERNATIONAL_SERVICE_CENTER';
 type Complain = (code: 'unreadable' | 'no_service', why: string) => void;
 
 export function offersIn(reply: Answer, wanted: Wanted, carrier: CarrierIdentity): OffersRead {
-  const reading = readReply(reply, carrier, (document) => wireOptions.safeParse(document).data);
+  const reading = readReply(reply, carrier, (document) => readAs(wireOptions, document).data);
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const errors: ErrorEntry[] = [...reading.warnings];
   const complain: Complain = (code, why) =>
@@ -92,13 +93,13 @@ export function offersIn(reply: Answer, wanted: Wanted, carrier: CarrierIdentity
 }
 
 function classesIn(node: unknown, wanted: Wanted, complain: Complain): z.output<typeof wireShippingOption>[] {
-  const pricing = wirePricingOption.safeParse(node);
+  const pricing = readAs(wirePricingOption, node);
   if (!pricing.success) {
     complain('unreadable', `the list of prices cannot be read: ${z.prettifyError(pricing.error)}`);
     return [];
   }
   return pricing.data.shippingOptions.flatMap((option) => {
-    const found = wireShippingOption.safeParse(option);
+    const found = readAs(wireShippingOption, option);
     if (found.success) return isWanted(found.data.mailClass, wanted) ? [found.data] : [];
     complain('unreadable', `the prices of a class cannot be read: ${z.prettifyError(found.error)}`);
     return [];
@@ -117,7 +118,7 @@ function classOffer(
   complain: Complain,
 ): Offer[] {
   const read = rateOptions.flatMap((node): RateOption[] => {
-    const option = wireRateOption.safeParse(node);
+    const option = readAs(wireRateOption, node);
     if (option.success) return [option.data];
     complain('unreadable', `a price of ${mailClass} cannot be read: ${z.prettifyError(option.error)}`);
     return [];

@@ -106,9 +106,16 @@ function expressionsOf(country: string): readonly (readonly [PlaceKind, RegExp])
   return made;
 }
 
+/** Most lines have none of these words. */
+const ANY_WORD = new RegExp(
+  `(?:^|[\\s,])(?:${[...ROWS.map(({ words }) => words), ...Object.values(POINTS)].join('|')})`,
+  'u',
+);
+
 /** What a line names besides or instead of a door. */
 export function knownPlace(line: string, country: string): KnownPlace | undefined {
   const plain = folded(line);
+  if (!ANY_WORD.test(plain)) return undefined;
   for (const [kind, expression] of expressionsOf(country)) {
     const { index = 0, groups = {}, 0: whole } = expression.exec(plain) ?? { 0: '' };
     const { word, code } = groups;
