@@ -18,7 +18,10 @@ interface Generated {
 
 const API: Generated = {
   files: ['packages/server/src/openapi/components.json', 'packages/client/src/api.ts'],
-  sources: ['packages/{core,aggregator,batch,labels,ledger,orders,server}/src/**/*.ts', 'tools/generated/*.ts'],
+  sources: [
+    'packages/{core,aggregator,batch,labels,ledger,orders,server}/src/**/*.ts',
+    'tools/generated/*.ts',
+  ],
 };
 const EDITOR_TYPES: readonly Generated[] = packages()
   .filter(({ path }) => /\/carrier-(?!kit$)/.test(path))

@@ -36,6 +36,8 @@ export interface ShopFacts {
   /** The shop's page, https. */
   readonly website?: string;
   readonly email?: string;
+  /** The number that carriers get where a buyer gave none: abroad most of them demand one. */
+  readonly phone?: string;
 }
 
 /** A place that parcels leave from. */

@@ -56,6 +56,7 @@ const schema = z.strictObject({
       ),
       website: opt(z.url({ protocol: /^https$/, error: 'must be a page such as https://example.com' })),
       email: opt(z.email({ error: 'must be an e-mail address' })),
+      phone: opt(text(40)),
     }),
   ),
   senders: z.array(z.strictObject({ name, party })).check(z.maxLength(100, 'has more than 100 entries')),

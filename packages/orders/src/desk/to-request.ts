@@ -182,7 +182,7 @@ export function planOrder(
   const spread = Math.max(0.001, round((weight_kg - (box?.empty_weight_kg ?? 0)) / pieceCount));
   const request = {
     shipper: sender.party,
-    recipient,
+    recipient: { ...defined({ phone_number: settings.shop?.phone }), ...recipient },
     shipment: {
       items: [
         {

@@ -43,6 +43,13 @@ export function Shop({ settings: { shop = { name: '' } }, onChange }: PartProps)
           type="email"
           onChange={(value) => put('email', value.trim())}
         />
+        <Field
+          label={t.phone}
+          pointer="/shop/phone"
+          value={shop.phone ?? ''}
+          hint={t.phone_hint}
+          onChange={(value) => put('phone', value.trim())}
+        />
         <div class="field">
           <label for="logo">{t.logo}</label>
           <input

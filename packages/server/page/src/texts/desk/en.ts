@@ -312,6 +312,8 @@ export const en = {
     email: 'E-mail',
     logo: 'Logo',
     logo_hint: 'PNG or JPEG, up to 300 kB',
+    phone: 'Telephone',
+    phone_hint: 'For carriers, where a buyer gave none',
     logo_remove: 'Remove the logo',
     senders: 'Senders',
     senders_why: 'Where parcels leave from. The first is taken where nothing names another.',

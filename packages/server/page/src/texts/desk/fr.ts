@@ -319,6 +319,8 @@ export const fr: DeskTexts = {
     email: 'Courriel',
     logo: 'Logo',
     logo_hint: 'PNG ou JPEG, 300 ko au plus',
+    phone: 'Téléphone',
+    phone_hint: 'Pour les transporteurs, quand un client n’en a pas donné',
     logo_remove: 'Retirer le logo',
     senders: 'Expéditeurs',
     senders_why: 'D’où partent les colis. Le premier est pris si rien n’en nomme un autre.',
