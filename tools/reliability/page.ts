@@ -89,7 +89,11 @@ function textOf(part: string, name = 'rows'): string {
 }
 
 function within({ value, unit, target, met }: Measured['measurements'][number]): Row {
-  return { measured: `${value} ${unit}`, target: String(target ?? ''), '': met === false ? '**missed**' : 'met' };
+  return {
+    measured: `${value} ${unit}`,
+    target: String(target ?? ''),
+    '': met === false ? '**missed**' : 'met',
+  };
 }
 
 function rowsOf({ measurements, run }: Measured, cells: (one: Measured['measurements'][number]) => Row) {

@@ -38,7 +38,8 @@ export type Tried =
   | 'secrets'
   | 'load'
   | 'attack'
-  | 'single';
+  | 'single'
+  | 'desk';
 
 /** When, at which commit and on which machine a part was run, and how many promises were broken or targets missed. */
 export type Run = Readonly<Record<'date' | 'commit' | 'machine', string>> & { readonly broken: number };

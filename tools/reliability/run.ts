@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { attack } from './attack.ts';
 import { batches, servers } from './crash/batches.ts';
 import { crash } from './crash/crash.ts';
+import { desk } from './desk/desk.ts';
 import { fuzz } from './fuzz.ts';
 import { load } from './load.ts';
 import { purchases } from './purchases.ts';
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<Tried, () => Promise<Figures>>> = {
   load: () => load(short, report),
   attack: () => attack(all, short, report),
   single: () => single(report),
+  desk: () => desk(all, short, report),
   // It takes long: what there is counts, if it is ended.
   fuzz: () => fuzz(all, replies, report, (figures) => keep({ fuzz: figures }, broken.length)),
 };
@@ -59,7 +61,8 @@ const PARTS: Readonly<Record<Tried, () => Promise<Figures>>> = {
 const ALSO: Readonly<Record<string, Tried>> = { purchases: 'settling', attack: 'single' };
 const named = positionals.flatMap((name) => [name, ...(Object.hasOwn(ALSO, name) ? [ALSO[name]] : [])]);
 for (const [name, run] of Object.entries(PARTS)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  // The desk needs a browser.
+  if (named.length > 0 ? !named.includes(name) : short && name === 'desk') continue;
   const [began, before] = [performance.now(), broken.length];
   const figures = await run();
   keep({ [name]: figures }, broken.length - before);

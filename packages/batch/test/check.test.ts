@@ -6,8 +6,8 @@ import { rows } from './support/post.js';
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  [20, false],
-  [21, true],
+  [10, false],
+  [11, true],
 ])('after %d ms of checking rows others have a turn: %s', async (slice_ms, turn) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let hasTurned = false;

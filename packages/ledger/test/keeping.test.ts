@@ -141,6 +141,7 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
       tracking_number: 'T-1',
       tracking_numbers: ['T-1'],
       reference: 'R-1',
+      recipient: { name: 'Alex Boudreau', city: 'Halifax', country_code: 'CA' },
       charge: { amount: '1234567890123456.780', currency: 'CAD' },
       note: null,
       created_at: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/),

@@ -25,7 +25,7 @@ export function readingOf(schema: z.ZodType): Reading {
 }
 
 /**
- * What `schema.safeParse(node)` returns, read by {@link readingOf}: several times faster. Only of what cannot be read does zod
+ * What `schema.safeParse(node)` returns, read by functions that are made once: several times faster. Only of what cannot be read does zod
  * itself say why.
  */
 export function readAs<Schema extends z.ZodType>(

@@ -82,7 +82,11 @@ const NORTHERN_IRELAND = 'XI';
  * for a place that its country's postal codes show to be outside the Union's customs or VAT area; else the country.
  * `undefined` while the country is missing.
  */
-export const customsTerritory = onceFor((place: Place): string | undefined => {
+export function customsTerritory(place: Place): string | undefined {
+  return territoryOf(place);
+}
+
+const territoryOf = onceFor((place: Place): string | undefined => {
   const country = countryOf(place);
   if (country === undefined) return undefined;
   const outside = writtenIn(OUTSIDE, place);

@@ -61,7 +61,7 @@ export const FIELDS = [
   /** All items of the order in one cell, as the format writes them. */
   'items',
 ] as const;
-/** One of {@link FIELDS}. A state and a country may be written as a name or a code. */
+/** What a column may be. A state and a country may be written as a name or a code. */
 export type Field = (typeof FIELDS)[number];
 
 /** How titles are compared: `Order_ID`, `order-id` and `Order ID` are one. */

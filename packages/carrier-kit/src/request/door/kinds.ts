@@ -3,6 +3,7 @@ import { ARTICLES, fold, isStreetType } from './words.js';
 /** What a line names, where it is no door of a house. */
 export type PlaceKind = 'po_box' | 'locker' | 'pick_up_point' | 'military';
 
+/** A place that a line names besides or instead of a door. */
 export interface KnownPlace {
   readonly kind: PlaceKind;
   /** `Packstation`, `Postbus`, `PO Box` */
