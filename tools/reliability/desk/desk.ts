@@ -28,6 +28,14 @@ const MOST_MS = 300_000;
 /** Canada Post wants to know the province. */
 const MADE_HERE = { origin_country: 'CA', extra: { 'canadapost:province_of_origin': 'QC' } } as const;
 
+/** Purolator has a number for each parcel, and its days are closed. */
+const FOLLOWED = {
+  name: 'Followed',
+  when: { sources: ['followed'] },
+  // biome-ignore lint/suspicious/noThenProperty: what a rule does is called so
+  then: { only: ['purolator'] },
+};
+
 /** What the shop has said once. */
 const SETTINGS: Omit<DeskSettings, 'version'> = {
   shop: { name: 'Atelier du Port', color: '#204060', phone: '514-555-0142' },
@@ -55,7 +63,7 @@ const SETTINGS: Omit<DeskSettings, 'version'> = {
     { sku: 'MUG-1', weight_kg: 0.42, hs_code: '691200', ...MADE_HERE },
     { sku: 'POSTER', weight_kg: 0.09, hs_code: '491191', ...MADE_HERE },
   ],
-  rules: [],
+  rules: [FOLLOWED],
 };
 
 /** Runs the day; with `short`, thirty orders of the first two files. */
@@ -80,23 +88,13 @@ export async function desk(all: readonly Subject[], short: boolean, report: Repo
       const { orders } = await server.get<OrderList>(`/v1/orders?${query}`);
       for (const { order, state, country_code, problems } of orders)
         console.error(order, state, country_code, JSON.stringify(problems).slice(0, 500));
-      const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
-      console.error(
-        await (
-          await fetch(`${server.url}/v1/orders/prices`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ orders: orders.map((o) => o.id) }),
-          })
-        ).text(),
-      );
       throw error;
     };
     try {
       await server.start();
       await saveSettings(server);
       const rows: Row[] = [];
-      for (const file of shopFiles(short ? 30 : 300).slice(0, short ? Number(process.env.FILES ?? 2) : 4)) {
+      for (const file of shopFiles(short ? 30 : 300).slice(0, short ? 2 : 4)) {
         const context = await browser.newContext({ acceptDownloads: true, locale: 'en-CA' });
         const page = await context.newPage();
         page.setDefaultTimeout(MOST_MS);
@@ -268,17 +266,21 @@ async function followed(
   await hand.click('link', 'Today');
   const close = page.getByRole('button', { name: /^Close the day of / });
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  let closed = 0;
-  for (; (await close.count()) > 0 && closed < 10; closed += 1) {
-    const left = await close.count();
-    await close.first().click();
-    while ((await close.count()) === left) await delay(100);
+  const list = page.locator('section', { has: page.getByRole('heading', { name: 'To close' }) });
+  for (const button of await close.all()) {
+    await button.click();
+    await list
+      .getByText('The day is closed.')
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .catch(() => undefined);
   }
+  const closed = await list.getByText('The day is closed.').count();
   const until = Date.now() + 60_000;
   while (shop.purchases.length < orders.length && Date.now() < until) await delay(200);
   if (shop.purchases.length !== orders.length)
     report(`desk: the shop has ${shop.purchases.length} tracking numbers of ${orders.length}`);
-  if (closed === 0) report('desk: there was no day to close');
+  if (closed === 0) report(`desk: no day was closed: ${await list.innerText()}`);
   return {
     shop: 'Shopify, followed',
     orders: orders.length,
