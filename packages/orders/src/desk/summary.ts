@@ -1,4 +1,5 @@
 import type { ChosenQuote } from '@waybill/batch';
+import { omitUndefined } from '@waybill/carrier-kit/request';
 import type { OrderProblem } from '../shop-order.js';
 import { planOf, type StoredOrder } from './store.js';
 import type { Plan, ReadySettings } from './to-request.js';
@@ -26,7 +27,8 @@ export function detailsOf(order: StoredOrder, settings: ReadySettings, prefix: s
 function summarized(order: StoredOrder, plan: Plan, prefix: string): OrderSummary {
   const { id, source, number, state, data, changes, batch, chosen, amount, currency } = order;
   const { recipient, items, box, sender, weight_kg, value, choose } = plan;
-  const skip = changes.skip === true ? 'person' : changes.skip === false ? undefined : data.skip;
+  const skip: OrderSummary['skip'] | undefined =
+    changes.skip === true ? 'person' : changes.skip === false ? undefined : data.skip;
   const isTaken = order.purchase === 'void' ? false : batch !== null && !isFree(order);
   return {
     id,
@@ -42,7 +44,7 @@ function summarized(order: StoredOrder, plan: Plan, prefix: string): OrderSummar
     has_gift_note: (changes.gift_note ?? data.gift_note) !== undefined,
     has_note: (changes.note ?? data.note) !== undefined,
     imported_at: order.imported_at.toISOString(),
-    ...defined({
+    ...omitUndefined({
       placed_at: data.placed_at,
       city: recipient.city,
       state_code: recipient.state_code,
@@ -106,11 +108,3 @@ function wordsOf({ row_state, errors, carrier }: StoredOrder): OrderProblem[] {
 }
 
 const MOST_WORDS = 10;
-
-type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<Fields>;
-}

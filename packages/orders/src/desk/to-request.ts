@@ -1,5 +1,5 @@
 import type { Choose } from '@waybill/batch';
-import { crossesCustoms } from '@waybill/carrier-kit/request';
+import { crossesCustoms, omitUndefined } from '@waybill/carrier-kit/request';
 import { type PartyData, ShipmentRequest, type ShipmentRequestData, ValidationError } from '@waybill/core';
 import type { OrderProblem, ShopItem, ShopOrder } from '../shop-order.js';
 import { boxFor } from './boxes.js';
@@ -170,10 +170,7 @@ export function planOrder(
     recipient,
     items,
     rules: ruling.rules,
-    ...(sender === undefined ? {} : { sender }),
-    ...(box === undefined ? {} : { box }),
-    ...(weight_kg === undefined ? {} : { weight_kg }),
-    ...(value === undefined ? {} : { value }),
+    ...omitUndefined({ sender, box, weight_kg, value }),
   };
   if (problems.length > 0 || sender === undefined || weight_kg === undefined) return { ...plan, problems };
   const sides = box?.outer ?? box;
@@ -182,7 +179,7 @@ export function planOrder(
   const spread = Math.max(0.001, round((weight_kg - (box?.empty_weight_kg ?? 0)) / pieceCount));
   const request = {
     shipper: sender.party,
-    recipient: { ...defined({ phone_number: settings.shop?.phone }), ...recipient },
+    recipient: { ...omitUndefined({ phone_number: settings.shop?.phone }), ...recipient },
     shipment: {
       items: [
         {
@@ -216,7 +213,7 @@ export function planOrder(
                   quantity: item.quantity,
                   weight: weights[at] ?? spread,
                   value_amount: item.price ?? product?.value,
-                  ...defined({
+                  ...omitUndefined({
                     sku: item.sku,
                     code: item.hs_code ?? product?.hs_code,
                     origin_country: item.origin_country ?? product?.origin_country,
@@ -289,10 +286,4 @@ function sum(parts: readonly (number | undefined)[]): number | undefined {
 /** Grams and tenths of cents: sums of binary fractions have no others. */
 function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
-}
-
-function defined<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
 }
